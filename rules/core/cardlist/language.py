@@ -1,0 +1,91 @@
+"""What the card tools ask of a game, so that they know none."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, ClassVar, Final
+
+from rules.core.cardlist.faults import closest, quote
+from rules.core.cardlist.kinds import Schema
+from rules.core.cardlist.record import Word
+from rules.core.contract import CardSet
+from rules.core.errors import RulesError
+
+#: id of the game: (module that holds `LANGUAGE`)
+MODULES: Final[dict[str, str]] = {"hero-realms": "rules.hero_realms.cards"}
+
+_GAME: Final = re.compile(rb"^game:[ \t]*[\"']?([\w-]+)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card for people.
+
+    facts         label and value: cost, type, faction …
+    text          the printed text of the list; empty when it has none
+    understood    label of each ability, and the sentence that the engine made of its effects
+    """
+
+    id: str
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    text: str
+    understood: tuple[tuple[str, str], ...]
+
+
+class Language(ABC):
+    """The card language of one game."""
+
+    game: ClassVar[str]
+    title: ClassVar[str]
+
+    @abstractmethod
+    def words(self) -> Mapping[str, Word[Any, Any]]:
+        """Every effect word by its name."""
+
+    @abstractmethod
+    def schema(self) -> Schema:
+        """The JSON Schema (draft 2020-12) of a whole list."""
+
+    @abstractmethod
+    def load(self, data: bytes, file: str) -> CardSet:
+        """The cards of a list. Raises CardListFaulty with every fault."""
+
+    @abstractmethod
+    def base(self) -> CardSet:
+        """The cards that ship with the game."""
+
+    @abstractmethod
+    def starting_list(self) -> bytes:
+        """A small commented list to begin a new one with; it has no fault and can be played."""
+
+    @abstractmethod
+    def summary(self, cards: CardSet) -> str:
+        """What is in a list, as a part of a sentence: “80 market cards, 16 Fire Gems”."""
+
+    @abstractmethod
+    def faces(self, cards: CardSet) -> list[CardFace]:
+        """Every card of a list for people, in the order of the list."""
+
+
+def language(game: str) -> Language:
+    """The card language of the game with this id. Raises RulesError for any other id, naming those there are."""
+    module = MODULES.get(game)
+    if module is None:
+        meant = closest(game, MODULES)
+        ask = f"; did you mean “{meant}”?" if meant else f"; there are: {', '.join(MODULES)}."
+        raise RulesError(f"There is no game {quote(game)} with card lists{ask}")
+    found = import_module(module).LANGUAGE
+    assert isinstance(found, Language)
+    return found
+
+
+def language_of(data: bytes) -> Language:
+    """The language that the head of a list names, or the nearest; `load` tells when the name is at fault."""
+    found = _GAME.search(data[:100_000])
+    named = found.group(1).decode("ascii", "replace") if found else ""
+    return language(named if named in MODULES else closest(named, MODULES) or next(iter(MODULES)))

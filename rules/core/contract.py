@@ -1,0 +1,282 @@
+"""The contract of a game: everything that a screen, a bot, a journal or a playtest may ask of the rules.
+
+A game is a `Game` that starts `State`s. A state always says who decides and every legal `Action`; `apply` carries
+one out and gives the `Event`s that came of it. Nothing here knows a particular game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
+
+#: The viewer that is nobody in particular: what lies open on the table and nothing else.
+TABLE: Final = -1
+
+#: The actor of a state that is over.
+NOBODY: Final = -1
+
+
+class Action:
+    """One legal act, small, immutable and shared: within one card list, equal acts are the same object.
+
+    text      stable form that parses back with `State.find`, such as `buy:street_thug`; names a card, never a place
+    verb      the group of the menu it belongs to, in the game's own word
+    clause    ids of the clauses that allow it, separated by spaces
+    family    the same for acts that differ by a number only; empty for the others
+    amount    that number
+    """
+
+    __slots__ = ("amount", "clause", "family", "text", "verb")
+
+    def __init__(self, text: str, verb: str, clause: str, family: str = "", amount: int = 0) -> None:
+        self.text = text
+        self.verb = verb
+        self.clause = clause
+        self.family = family
+        self.amount = amount
+
+    def label(self, names: Sequence[str]) -> str:
+        """What a menu shows: verb and thing, without numbers that stand in the value column."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who decides, what is asked in one sentence, under which clause, and all that may be answered."""
+
+    player: int
+    prompt: str
+    clause: str
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """Something a player might try and cannot do now.
+
+    text      the form the act would have, so that a screen can match it with what lies under the cursor
+    label     what a menu would show
+    reason    one sentence: the obstacle, then the numbers, then what would allow it
+    short     the same in a few cells: “gold 3 of 4”
+    clause    the clause that forbids it
+    """
+
+    text: str
+    label: str
+    reason: str
+    short: str
+    clause: str
+
+
+class Event:
+    """Something that happened. `head` events open a new line of the log; the others continue it after a colon.
+
+    heading   it is the heading above the lines of a turn, not one of them
+    reveals   what came to light, as undo says it: “no undo: a new card was turned up”; empty when nothing did
+    """
+
+    __slots__ = ()
+    head: ClassVar[bool] = False
+    heading: ClassVar[bool] = False
+    reveals: ClassVar[str] = ""
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        """What `viewer` saw, in names and the past tense; empty when it is not worth a word to them.
+
+        Whatever the viewer may not know is worded as what they saw: “drew a card”.
+        """
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winners' seats (none: a draw), in one sentence, under which clause."""
+
+    winners: tuple[int, ...]
+    reason: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: the name shown, and what the game lets a seat choose (a class, a deck)."""
+
+    name: str
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that a game needs to start, but the seed.
+
+    format        empty for the one that the number of seats picks
+    turn_limit    turns after which the game is a draw; 0 for none (tables of people)
+    """
+
+    seats: tuple[Seat, ...]
+    format: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    turn_limit: int = 0
+
+
+class CardSet(ABC):
+    """A card list made ready for the engine."""
+
+    id: str
+    title: str
+    digest: str
+
+
+class State(ABC):
+    """A position of one game. Mutable, cheap to clone; everything it needs, chance included, is inside."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def actor(self) -> int:
+        """The seat that decides, or NOBODY when the game is over."""
+
+    @abstractmethod
+    def legal(self) -> list[Action]:
+        """Every legal act of the actor, in the order of the menu; empty only when the game is over."""
+
+    @abstractmethod
+    def apply(self, action: Action) -> Sequence[Event]:
+        """Carry out one of the acts that `legal` gave (any other: undefined) and say what happened.
+
+        The events are empty unless `record(True)` was called: without a reader they cost nothing.
+        """
+
+    @abstractmethod
+    def record(self, on: bool) -> None:
+        """Whether `apply` tells what happened."""
+
+    @property
+    @abstractmethod
+    def decision(self) -> Decision | None:
+        """What is asked now, or None when the game is over."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+
+    @property
+    @abstractmethod
+    def revealed(self) -> int:
+        """How often something hidden or random has come to light; a rise forbids taking back."""
+
+    @abstractmethod
+    def view(self, player: int) -> Any:
+        """What a seat (or TABLE) may know, as a value that compares; nothing in it depends on the rest."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An independent copy; it records nothing until told to."""
+
+    @abstractmethod
+    def redeal(self, player: int, seed: int) -> State:
+        """A copy in which all that this seat cannot know is dealt anew, future chance included."""
+
+    @abstractmethod
+    def sees(self, player: int) -> frozenset[int]:
+        """The seats whose hidden things this seat sees: itself, and its partners in some formats."""
+
+    @abstractmethod
+    def chances(self) -> Mapping[str, int]:
+        """The state of each source of chance by its name."""
+
+    @abstractmethod
+    def set_chances(self, chances: Mapping[str, int]) -> None:
+        """Put the sources of chance into the given states."""
+
+    @abstractmethod
+    def inventory(self) -> Mapping[str, int]:
+        """How many there are of every thing that can be neither made nor lost, wherever it lies."""
+
+    @abstractmethod
+    def problems(self) -> list[str]:
+        """Each broken invariant in a sentence; empty in a sound state."""
+
+    @abstractmethod
+    def digest(self) -> str:
+        """A hash of the whole state, equal only for states that are equal in everything."""
+
+    @abstractmethod
+    def blocked(self, player: int) -> list[Blocked]:
+        """What the seat might try and cannot now, the nearest first, each with its reason."""
+
+    @abstractmethod
+    def find(self, text: str) -> Action:
+        """The legal act with this text.
+
+        Raises IllegalAction, with the reason where the rules know one.
+        """
+
+    @abstractmethod
+    def value(self, action: Action) -> str:
+        """What the act gives or costs, in glyphs, for the right column of a menu; may be empty."""
+
+    @abstractmethod
+    def consequence(self, action: Action, names: Sequence[str]) -> list[str]:
+        """What will happen if a legal act is chosen, in short sentences, before it is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to play: its id, its name for people, one sentence, and how many seats it takes."""
+
+    id: str
+    title: str
+    summary: str
+    players: tuple[int, ...]
+    teams: bool = False
+
+
+class Game(ABC):
+    """A game that can be started; one instance each, found by id."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    kind: ClassVar[str]
+    formats: ClassVar[tuple[Format, ...]]
+    #: True when a seat has something that the others must not see, so that hand-overs need a shield
+    hidden: ClassVar[bool]
+
+    @property
+    @abstractmethod
+    def options(self) -> type[Any]:
+        """The pydantic model of the set-up options; each field has a default, a title and a description."""
+
+    @abstractmethod
+    def default_cards(self) -> CardSet:
+        """The card list that ships with the game."""
+
+    @abstractmethod
+    def load_cards(self, text: bytes, name: str) -> CardSet:
+        """A card list from its bytes; raises `rules.core.cardlist.CardListFaulty` with every fault."""
+
+    @abstractmethod
+    def start(self, setup: Setup, seed: int, cards: CardSet | None = None) -> State:
+        """The first position. Raises SetupError when the set-up cannot be played."""
+
+    @abstractmethod
+    def rulebook(self) -> str:
+        """The text of the rulebook, Markdown with a heading for every clause."""
+
+    def format_for(self, players: int) -> str:
+        """The format that this number of seats means when none is named."""
+        for form in self.formats:
+            if players in form.players:
+                return form.id
+        return ""

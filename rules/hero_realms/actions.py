@@ -1,0 +1,535 @@
+"""The acts: small, immutable, shared objects that carry themselves out on a state.
+
+Acts of the main phase are done by the active player; answers by the player whom the top step of the stack asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rules.core.contract import Action
+from rules.hero_realms import events as ev
+
+if TYPE_CHECKING:
+    from rules.hero_realms.card import Card
+    from rules.hero_realms.effects import Program
+    from rules.hero_realms.state import HeroState
+
+SEATS: Final = 6
+
+
+class Act(Action):
+    """An act of Hero Realms. `card` is what it is about, `zone` where that lies, `seat` the opponent concerned or -1."""
+
+    __slots__ = ("card", "seat", "zone")
+    card: Card | None
+    zone: str
+    seat: int
+
+    def __init__(
+        self,
+        text: str,
+        verb: str,
+        clause: str,
+        card: Card | None = None,
+        zone: str = "",
+        seat: int = -1,
+        family: str = "",
+        amount: int = 0,
+    ) -> None:
+        super().__init__(text, verb, clause, family, amount)
+        self.card = card
+        self.zone = zone
+        self.seat = seat
+
+    def apply(self, s: HeroState) -> None:
+        """Carry it out; only defined where `HeroState.legal` lists it."""
+        raise NotImplementedError
+
+    def label(self, names: Sequence[str]) -> str:
+        raise NotImplementedError
+
+    def value(self, s: HeroState) -> str:
+        """What it gives or costs, in glyphs."""
+        return ""
+
+
+class CardAct(Act):
+    """An act about one card."""
+
+    __slots__ = ("c",)
+
+    def __init__(self, verb: str, clause: str, card: Card, zone: str, prefix: str = "", seat: int = -1) -> None:
+        super().__init__(f"{prefix or verb}:{card.id}", verb, clause, card, zone, seat)
+        self.c = card
+
+
+class Play(CardAct):
+    """Play a card from hand, free of charge (HR-PLAY-1)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("play", "HR-PLAY-3" if card.champion else "HR-PLAY-1 HR-PLAY-4", card, "hand")
+
+    def apply(self, s: HeroState) -> None:
+        c = self.c
+        me = s.players[s.active]
+        me.hand.remove(c)
+        if me.known:
+            me.forget(c)
+        me.board.append(c.forms[0])
+        me.factions[c.faction] += 1
+        if s.log is not None:
+            s.log.append(ev.Played(s.active, c))
+        if c.primary is not None:
+            s.source = c
+            c.primary.run(s, s.active)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Play {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        c = self.c
+        if c.champion:
+            return f"{'◆' if c.guard else '◇'}{c.defense}"
+        return gains(c.primary)
+
+
+class Expend(CardAct):
+    """Turn a prepared champion sideways for its expend ability (HR-EXP-1)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("expend", "HR-EXP-1", card, "mine")
+
+    def apply(self, s: HeroState) -> None:
+        c = self.c
+        board = s.players[s.active].board
+        for i, x in enumerate(board):
+            if x.card is c and not x.expended:
+                board[i] = x.turned(True)
+                break
+        if s.log is not None:
+            s.log.append(ev.Expended(s.active, c))
+        s.source = c
+        if c.expend is not None:
+            c.expend.run(s, s.active)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Expend {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return gains(self.c.expend)
+
+
+class UseAlly(CardAct):
+    """Use an ally ability while another card of the faction is in play (HR-ALLY-1)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("ally", "HR-ALLY-1", card, "mine")
+
+    def apply(self, s: HeroState) -> None:
+        c = self.c
+        board = s.players[s.active].board
+        for i, x in enumerate(board):
+            if x.card is c and not x.ally_used:
+                board[i] = x.allied()
+                break
+        if s.log is not None:
+            s.log.append(ev.UsedAlly(s.active, c))
+        s.source = c
+        if c.ally is not None:
+            c.ally.run(s, s.active)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Ally {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return gains(self.c.ally)
+
+
+class Sacrifice(CardAct):
+    """Use a card's own sacrifice ability: it leaves play for good and takes effect (HR-SAC-1)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("sacrifice", "HR-SAC-1", card, "mine")
+
+    def apply(self, s: HeroState) -> None:
+        c = self.c
+        me = s.players[s.active]
+        at = -1
+        for i, x in enumerate(me.board):
+            if x.card is c and (at < 0 or x.ally_used):
+                at = i
+        me.board.pop(at)
+        me.factions[c.faction] -= 1
+        s.scrap(c)
+        if s.log is not None:
+            s.log.append(ev.SacrificedSelf(s.active, c))
+        s.source = c
+        if c.sacrifice is not None:
+            c.sacrifice.run(s, s.active)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Sacrifice {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return gains(self.c.sacrifice)
+
+
+class Buy(CardAct):
+    """Buy a market card, or the top Fire Gem, for its cost in gold (HR-BUY-1)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("buy", "HR-BUY-1", card, "market")
+
+    def apply(self, s: HeroState) -> None:
+        c = self.c
+        me = s.players[s.active]
+        me.gold -= c.cost
+        if s.log is not None:
+            s.log.append(ev.Bought(s.active, c))
+        if c is s.pool.fire_gem:
+            s.gems -= 1
+        else:
+            s.refill(c)
+        s.acquire(me, c)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Buy {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return f"−{self.c.cost}●"
+
+
+class Attack(Act):
+    """Spend combat on a player's health (HR-CBT-2)."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: int, amount: int) -> None:
+        super().__init__(
+            f"attack:p{seat + 1}:{amount}",
+            "attack",
+            "HR-CBT-1 HR-CBT-2",
+            zone="player",
+            seat=seat,
+            family=f"attack:p{seat + 1}",
+            amount=amount,
+        )
+
+    def apply(self, s: HeroState) -> None:
+        s.players[s.active].combat -= self.amount
+        s.damage(s.active, self.seat, self.amount)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Attack {names[self.seat]}"
+
+    def value(self, s: HeroState) -> str:
+        return f"−{self.amount}⚔"
+
+
+class Stun(CardAct):
+    """Spend on a champion the combat that it is short of its defense, which stuns it (HR-CBT-3)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card, seat: int) -> None:
+        super().__init__("attack", "HR-CBT-3", card, "theirs", f"stun:p{seat + 1}", seat)
+
+    def cost(self, s: HeroState) -> int:
+        """The combat it takes: the defense less the damage already dealt this turn."""
+        at = s.hit_place(self.seat, self.c)
+        return self.c.defense - s.players[self.seat].board[at].damage
+
+    def apply(self, s: HeroState) -> None:
+        at = s.hit_place(self.seat, self.c)
+        s.players[s.active].combat -= self.cost(s)
+        if s.log is not None:
+            s.log.append(ev.AttackedChampion(s.active, self.seat, self.c))
+        s.stun(self.seat, at)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Stun {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return f"−{self.cost(s)}⚔"
+
+
+class EndTurn(Act):
+    """End the main phase: discard, draw, next player (HR-TURN-2)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("end", "end", "HR-TURN-2 HR-TURN-3")
+
+    def apply(self, s: HeroState) -> None:
+        s.end_turn()
+
+    def label(self, names: Sequence[str]) -> str:
+        return "End turn"
+
+
+# ---- answers ---------------------------------------------------------------------------------------------------------
+
+
+class Chosen(Act):
+    """One effect of an “or”."""
+
+    __slots__ = ("index", "option")
+
+    def __init__(self, index: int, option: Program) -> None:
+        super().__init__(f"choose:{index + 1}", "choose", "HR-PLAY-8")
+        self.index = index
+        self.option = option
+
+    def apply(self, s: HeroState) -> None:
+        step = s.stack.pop()
+        self.option.run(s, step.player)
+
+    def label(self, names: Sequence[str]) -> str:
+        words = self.option.words()
+        return words[0].upper() + words[1:]
+
+    def value(self, s: HeroState) -> str:
+        return gains(self.option)
+
+
+def choose(index: int, option: Program) -> Chosen:
+    """The answer that picks this option."""
+    return Chosen(index, option)
+
+
+class Discard(CardAct):
+    """Discard this card from hand."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("discard", "HR-FX-1 HR-FX-2", card, "hand")
+
+    def apply(self, s: HeroState) -> None:
+        step = s.stack.pop()
+        me = s.players[step.player]
+        s.from_hand(me, self.c)
+        me.discard.append(self.c)
+        if s.log is not None:
+            s.log.append(ev.Discarded(step.player, self.c, step.player == s.active))
+        s.discard_on(step)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Discard {self.c.short}"
+
+
+class Named(Act):
+    """This opponent discards."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"opponent:p{seat + 1}", "opponent", "HR-FX-1", zone="player", seat=seat)
+
+    def apply(self, s: HeroState) -> None:
+        s.opponent_named(s.stack.pop(), self.seat)
+
+    def label(self, names: Sequence[str]) -> str:
+        return names[self.seat]
+
+
+class Target(CardAct):
+    """This champion is stunned by an effect (HR-CBT-6)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card, seat: int) -> None:
+        super().__init__("target", "HR-CBT-6", card, "theirs", f"target:p{seat + 1}", seat)
+
+    def apply(self, s: HeroState) -> None:
+        s.stack.pop()
+        s.stun(self.seat, s.hit_place(self.seat, self.c))
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Stun {self.c.short}"
+
+
+class ScrapFromHand(CardAct):
+    """Sacrifice this card from hand; its own ability gives nothing (HR-SAC-2)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("scrap", "HR-FX-3 HR-SAC-2", card, "hand", "scrap:hand")
+
+    def apply(self, s: HeroState) -> None:
+        step = s.stack.pop()
+        s.from_hand(s.players[step.player], self.c)
+        s.scrap(self.c)
+        if s.log is not None:
+            s.log.append(ev.Sacrificed(step.player, self.c, "hand"))
+        s.scrap_on(step)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Sacrifice {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return "hand"
+
+
+class ScrapFromDiscard(CardAct):
+    """Sacrifice this card from the discard pile; its own ability gives nothing (HR-SAC-2)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("scrap", "HR-FX-3 HR-SAC-2", card, "discard", "scrap:discard")
+
+    def apply(self, s: HeroState) -> None:
+        step = s.stack.pop()
+        s.players[step.player].discard.remove(self.c)
+        s.scrap(self.c)
+        if s.log is not None:
+            s.log.append(ev.Sacrificed(step.player, self.c, "discard pile"))
+        s.scrap_on(step)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Sacrifice {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return "discard"
+
+
+class Recover(CardAct):
+    """Put this card of the discard pile on top of the deck."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("recover", "HR-PLAY-9", card, "discard")
+
+    def apply(self, s: HeroState) -> None:
+        me = s.players[s.stack.pop().player]
+        me.discard.remove(self.c)
+        me.top.append(self.c)
+        if s.log is not None:
+            s.log.append(ev.Recovered(me.seat, self.c))
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Put {self.c.short} on top"
+
+
+class Prepare(CardAct):
+    """Turn this expended champion upright (HR-EXP-2)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("prepare", "HR-EXP-2", card, "mine")
+
+    def apply(self, s: HeroState) -> None:
+        me = s.players[s.stack.pop().player]
+        for i, x in enumerate(me.board):
+            if x.card is self.c and x.expended:
+                me.board[i] = x.turned(False)
+                break
+        if s.log is not None:
+            s.log.append(ev.Prepared(me.seat, self.c))
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Prepare {self.c.short}"
+
+
+class DrawSome(Act):
+    """Draw this many, then discard as many as were drawn (HR-FX-2)."""
+
+    __slots__ = ()
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(f"draw:{amount}", "draw", "HR-FX-2", amount=amount)
+
+    def apply(self, s: HeroState) -> None:
+        s.draw_then_discard(s.stack.pop(), self.amount)
+
+    def label(self, names: Sequence[str]) -> str:
+        return "Draw a card, discard one" if self.amount == 1 else f"Draw {self.amount}, discard {self.amount}"
+
+
+class Put(Act):
+    """Where the card just acquired goes (HR-BUY-4)."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"put:{place}", "put", "HR-BUY-4")
+        self.place = place
+
+    def apply(self, s: HeroState) -> None:
+        step = s.stack.pop()
+        card = step.held()
+        assert card is not None
+        s.place(s.players[step.player], card, self.place)
+
+    def label(self, names: Sequence[str]) -> str:
+        return "Into your hand" if self.place == "hand" else "On top of your deck"
+
+
+class Pass(Act):
+    """Decline what a card says you may do (HR-PLAY-9)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("pass", "pass", "HR-PLAY-9")
+
+    def apply(self, s: HeroState) -> None:
+        s.stack.pop().lapse(s)
+
+    def label(self, names: Sequence[str]) -> str:
+        return "No, leave it"
+
+
+def gains(program: Program | None) -> str:
+    """What an ability certainly gives, in glyphs: “●2 ⚔3”."""
+    if program is None:
+        return ""
+    parts = []
+    for resource, glyph in (("gold", "●"), ("combat", "⚔"), ("health", "♥")):
+        n = program.gain(resource)
+        if n:
+            parts.append(f"{glyph}{n}")
+    return " ".join(parts)
+
+
+END: Final = EndTurn()
+PASS: Final = Pass()
+NAMED: Final[list[Named]] = [Named(seat) for seat in range(SEATS)]
+PUT: Final[dict[str, Put]] = {place: Put(place) for place in ("hand", "deck")}
+
+_DRAWS: Final[list[DrawSome]] = []
+#: for each seat, the attacks by falling amount; the same objects stay when the list has to grow
+_ATTACKS: Final[list[list[Act]]] = [[] for _ in range(SEATS)]
+
+
+def draw(n: int) -> DrawSome:
+    """The shared answer “draw n”."""
+    while len(_DRAWS) < n:
+        _DRAWS.append(DrawSome(len(_DRAWS) + 1))
+    return _DRAWS[n - 1]
+
+
+def attacks(seat: int, most: int) -> list[Act]:
+    """The shared attacks on a player for `most` combat and each lower amount, the most first."""
+    table = _ATTACKS[seat]
+    have = len(table)
+    if have < most:
+        table[:0] = [Attack(seat, n) for n in range(max(most, 64), have, -1)]
+    return table[len(table) - most :]

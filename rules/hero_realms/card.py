@@ -1,0 +1,171 @@
+"""Cards, and everything about a card that never changes: made once for a card list, shared by all states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.contract import CardSet
+from rules.hero_realms import actions as act
+from rules.hero_realms.effects import Program
+
+#: Factions by number; 0 is none (starting cards, Fire Gems, most class cards).
+FACTIONS: Final = ("none", "guild", "imperial", "necros", "wild")
+LETTERS: Final = ("", "G", "I", "N", "W")
+MAX_SEATS: Final = 6
+
+
+class Card:
+    """One card of a list, however many copies there are.
+
+    `index` is its place in the pool and `bit` the same as a bit, for listing each kind of card once. The acts that are
+    about the card are made here, so that equal acts are the same object (see `Action`).
+    """
+
+    __slots__ = (
+        "acquire",
+        "ally",
+        "ally_it",
+        "bit",
+        "buy",
+        "champion",
+        "cost",
+        "defense",
+        "discard_it",
+        "expend",
+        "expend_it",
+        "faction",
+        "forms",
+        "guard",
+        "id",
+        "index",
+        "name",
+        "play",
+        "prepare_it",
+        "primary",
+        "recover_it",
+        "sacrifice",
+        "sacrifice_it",
+        "scrap_discard",
+        "scrap_hand",
+        "short",
+        "stun_it",
+        "subtypes",
+        "target_it",
+        "text",
+        "type",
+    )
+
+    def __init__(
+        self,
+        index: int,
+        id: str,
+        name: str,
+        type: str,
+        subtypes: tuple[str, ...],
+        faction: int,
+        cost: int | None,
+        defense: int,
+        guard: bool,
+        primary: Program | None,
+        expend: Program | None,
+        ally: Program | None,
+        sacrifice: Program | None,
+        text: str,
+    ) -> None:
+        self.index = index
+        self.bit = 1 << index
+        self.id = id
+        self.name = name
+        self.short = name.split(",")[0]
+        self.type = type
+        self.champion = type == "champion"
+        self.subtypes = subtypes
+        self.faction = faction
+        self.cost = -1 if cost is None else cost
+        self.defense = defense
+        self.guard = guard
+        self.primary = primary
+        self.expend = expend
+        self.ally = ally
+        self.sacrifice = sacrifice
+        self.text = text
+        seats = range(MAX_SEATS)
+        self.play: act.Act = act.Play(self)
+        self.expend_it: act.Act = act.Expend(self)
+        self.ally_it: act.Act = act.UseAlly(self)
+        self.sacrifice_it: act.Act = act.Sacrifice(self)
+        self.buy: act.Act = act.Buy(self)
+        self.discard_it: act.Act = act.Discard(self)
+        self.scrap_hand: act.Act = act.ScrapFromHand(self)
+        self.scrap_discard: act.Act = act.ScrapFromDiscard(self)
+        self.recover_it: act.Act = act.Recover(self)
+        self.prepare_it: act.Act = act.Prepare(self)
+        self.stun_it: list[act.Act] = [act.Stun(self, seat) for seat in seats]
+        self.target_it: list[act.Act] = [act.Target(self, seat) for seat in seats]
+        damages = range(max(defense, 1)) if self.champion else range(1)
+        self.forms: list[InPlay] = [InPlay(self, k % 2 == 1, k >= 2, d) for d in damages for k in range(4)]
+
+    def counts_as(self, kind: str) -> bool:
+        """Whether the card is of this kind: any “card”, or its own type."""
+        return kind == "card" or kind == self.type
+
+    def __repr__(self) -> str:
+        return self.id
+
+
+class InPlay:
+    """A card in play: immutable, one object for each state that it can be in."""
+
+    __slots__ = ("ally_used", "card", "damage", "expended")
+
+    def __init__(self, card: Card, expended: bool, ally_used: bool, damage: int) -> None:
+        self.card = card
+        self.expended = expended
+        self.ally_used = ally_used
+        self.damage = damage
+
+    def turned(self, expended: bool) -> InPlay:
+        """The same card upright or sideways."""
+        return self.card.forms[self.damage * 4 + self.ally_used * 2 + expended]
+
+    def allied(self) -> InPlay:
+        """The same card with its ally ability used."""
+        return self.card.forms[self.damage * 4 + 2 + self.expended]
+
+    def hurt(self, damage: int) -> InPlay:
+        """The same champion with this damage, less than its defense."""
+        return self.card.forms[damage * 4 + self.ally_used * 2 + self.expended]
+
+    def __repr__(self) -> str:
+        marks = ["expended"] * self.expended + ["used"] * self.ally_used + [f"damage={self.damage}"] * (self.damage > 0)
+        return "/".join([self.card.id, *marks])
+
+
+class CardPool(CardSet):
+    """A whole card list ready to play: every card, the market deck, a starting deck and the Fire Gems."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        digest: str,
+        cards: Sequence[Card],
+        market: Sequence[Card],
+        starter: Sequence[Card],
+        fire_gem: Card,
+        fire_gems: int,
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.digest = digest
+        self.cards = list(cards)
+        self.market = list(market)
+        self.starter = list(starter)
+        self.fire_gem = fire_gem
+        self.fire_gems = fire_gems
+        self.by_id = {card.id: card for card in self.cards}
+
+    def card(self, card_id: str) -> Card:
+        """The card with this id. Raises KeyError for an unknown one."""
+        return self.by_id[card_id]

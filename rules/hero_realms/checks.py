@@ -1,0 +1,63 @@
+"""The self-check of a position: every invariant that play must keep, named when it is broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rules.hero_realms.state import HeroState, Player
+
+MARKET_SIZE: Final = 5
+
+
+def _player_problems(s: HeroState, p: Player) -> list[str]:
+    name = s.names[p.seat]
+    out: list[str] = []
+    for what, n in (("gold", p.gold), ("combat", p.combat), ("owed discards", p.owed)):
+        if n < 0:
+            out.append(f"{name} has {n} {what}")
+    if (p.health <= 0) != p.out and s.outcome is None:
+        out.append(f"{name} has {p.health} health and is {'out' if p.out else 'still in'}")
+    factions = [0, 0, 0, 0, 0]
+    for x in p.board:
+        factions[x.card.faction] += 1
+        if x.expended and not x.card.champion:
+            out.append(f"{name}’s {x.card.id} is expended and no champion")
+        if x.damage and x.damage >= x.card.defense:
+            out.append(f"{name}’s {x.card.id} has {x.damage} damage and is not stunned")
+        if not x.card.champion and p.seat != s.active and s.outcome is None:
+            out.append(f"{name}’s {x.card.id} is in play in another player’s turn")
+    if factions != p.factions:
+        out.append(f"{name}’s factions in play are {factions}, counted as {p.factions}")
+    if Counter(p.known) - Counter(p.hand):
+        out.append(f"{name}’s known cards are not all in hand")
+    if p.seat != s.active and (p.gold or p.combat or p.coming) and s.outcome is None:
+        out.append(f"{name} has something left of an earlier turn")
+    return out
+
+
+def problems(s: HeroState) -> list[str]:
+    """Each broken invariant in a sentence; empty in a sound state."""
+    out: list[str] = []
+    for p in s.players:
+        out.extend(_player_problems(s, p))
+    if len(s.market) != MARKET_SIZE:
+        out.append(f"the market has {len(s.market)} places")
+    if s.market_deck and None in s.market:
+        out.append("the market has a gap while its deck has cards")
+    if s.gems < 0:
+        out.append(f"the Fire Gem pile has {s.gems} cards")
+    fire_gem = s.pool.fire_gem
+    if fire_gem in s.scrapped or fire_gem in s.market:
+        out.append("a Fire Gem lies in the sacrifice pile or the market")
+    if s.outcome is None:
+        if s.players[s.active].out:
+            out.append("the active player is out of the game")
+        if s.stack and not s.stack[-1].live(s):
+            out.append("the question on top of the stack has no answer")
+        if any(s.players[seat].out for seat in (*s.prey, *s.hunted)):
+            out.append("a player who is out can still be attacked")
+    elif s.stack:
+        out.append("the game is over and something is still asked")
+    return out

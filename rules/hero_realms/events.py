@@ -1,0 +1,307 @@
+"""What happens in a game of Hero Realms, each with its words for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rules.core.contract import Event
+
+if TYPE_CHECKING:
+    from rules.hero_realms.card import Card
+
+
+class CardEvent(Event):
+    """Something that a player did with a card that everybody sees."""
+
+    __slots__ = ("card", "player")
+    head: ClassVar[bool] = True
+    form: ClassVar[str] = ""
+
+    def __init__(self, player: int, card: Card) -> None:
+        self.player = player
+        self.card = card
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return self.form.format(names[self.player], self.card.short)
+
+
+class TurnBegan(Event):
+    """A player's turn begins."""
+
+    __slots__ = ("player", "turn")
+    head = True
+    heading = True
+
+    def __init__(self, player: int, turn: int) -> None:
+        self.player = player
+        self.turn = turn
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"Turn {self.turn}: {names[self.player]}"
+
+
+class Played(CardEvent):
+    __slots__ = ()
+    form = "{0} played {1}"
+
+
+class Expended(CardEvent):
+    __slots__ = ()
+    form = "{0} expended {1}"
+
+
+class UsedAlly(CardEvent):
+    __slots__ = ()
+    form = "{0} used {1}’s ally"
+
+
+class SacrificedSelf(CardEvent):
+    __slots__ = ()
+    form = "{0} sacrificed {1}"
+
+
+class Bought(CardEvent):
+    __slots__ = ()
+    form = "{0} bought {1}"
+
+
+class Gained(Event):
+    """Gold or combat for the pool, or health."""
+
+    __slots__ = ("n", "player", "resource")
+
+    def __init__(self, player: int, resource: str, n: int) -> None:
+        self.player = player
+        self.resource = resource
+        self.n = n
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{self.n} {self.resource}"
+
+
+class Drew(Event):
+    """Cards drawn; only those who see the hand see which."""
+
+    __slots__ = ("cards", "player", "seen_by")
+    reveals = "no undo: a card was drawn"
+    reveals = "no undo: a card was drawn"
+
+    def __init__(self, player: int, cards: Sequence[Card], seen_by: frozenset[int]) -> None:
+        self.player = player
+        self.cards = tuple(cards)
+        self.seen_by = seen_by
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        if viewer in self.seen_by:
+            return "drew " + listed([card.short for card in self.cards])
+        return "drew a card" if len(self.cards) == 1 else f"drew {len(self.cards)} cards"
+
+
+class Reshuffled(Event):
+    """A discard pile became the new deck."""
+
+    __slots__ = ("n", "player")
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"shuffled {'1 card' if self.n == 1 else f'{self.n} cards'} into a new deck"
+
+
+class Discarded(CardEvent):
+    """A card went from hand to discard pile; a line of its own when it happened in somebody else's turn."""
+
+    __slots__ = ("own_turn",)
+    head = False
+
+    def __init__(self, player: int, card: Card, own_turn: bool) -> None:
+        super().__init__(player, card)
+        self.own_turn = own_turn
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        if self.own_turn:
+            return f"discarded {self.card.short}"
+        return f"{names[self.player]} discarded {self.card.short}"
+
+
+class MustDiscard(Event):
+    """An opponent has to discard."""
+
+    __slots__ = ("later", "n", "player")
+
+    def __init__(self, player: int, n: int, later: bool) -> None:
+        self.player = player
+        self.n = n
+        self.later = later
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        cards = "a card" if self.n == 1 else f"{self.n} cards"
+        when = " at the start of the next turn" if self.later else ""
+        return f"{names[self.player]} has to discard {cards}{when}"
+
+
+class Sacrificed(Event):
+    """A card was sacrificed by an effect."""
+
+    __slots__ = ("card", "player", "where")
+
+    def __init__(self, player: int, card: Card, where: str) -> None:
+        self.player = player
+        self.card = card
+        self.where = where
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"sacrificed {self.card.short} from the {self.where}"
+
+
+class Recovered(CardEvent):
+    __slots__ = ()
+    head = False
+    form = "put {1} on top of the deck"
+
+
+class Prepared(CardEvent):
+    __slots__ = ()
+    head = False
+    form = "prepared {1}"
+
+
+class NextGoes(Event):
+    """The next card acquired this turn goes elsewhere."""
+
+    __slots__ = ("kind", "player", "to")
+
+    def __init__(self, player: int, kind: str, to: str) -> None:
+        self.player = player
+        self.kind = kind
+        self.to = to
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"the next {self.kind} goes {'to hand' if self.to == 'hand' else 'on top of the deck'}"
+
+
+class Went(Event):
+    """A bought card went to the hand or on top of the deck instead of the discard pile."""
+
+    __slots__ = ("card", "place", "player")
+
+    def __init__(self, player: int, card: Card, place: str) -> None:
+        self.player = player
+        self.card = card
+        self.place = place
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{self.card.short} went {'to hand' if self.place == 'hand' else 'on top of the deck'}"
+
+
+class TurnedUp(Event):
+    """A new card fills a gap of the market."""
+
+    __slots__ = ("card",)
+    reveals = "no undo: a new card was turned up"
+    reveals = "no undo: a new card was turned up"
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{self.card.short} turned up"
+
+
+class Attacked(Event):
+    """Combat took health from a player."""
+
+    __slots__ = ("after", "before", "player", "seat")
+    head = True
+
+    def __init__(self, player: int, seat: int, before: int, after: int) -> None:
+        self.player = player
+        self.seat = seat
+        self.before = before
+        self.after = after
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        n = self.before - self.after
+        return f"{names[self.player]} attacked {names[self.seat]} for {n}: {self.before} → {self.after} health"
+
+
+class AttackedChampion(Event):
+    """Combat was spent on a champion."""
+
+    __slots__ = ("card", "player", "seat")
+    head = True
+
+    def __init__(self, player: int, seat: int, card: Card) -> None:
+        self.player = player
+        self.seat = seat
+        self.card = card
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.player]} attacked {names[self.seat]}’s {self.card.short}"
+
+
+class Stunned(Event):
+    """A champion went to its owner's discard pile."""
+
+    __slots__ = ("card", "seat")
+
+    def __init__(self, seat: int, card: Card) -> None:
+        self.seat = seat
+        self.card = card
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.seat]}’s {self.card.short} was stunned"
+
+
+class TurnEnded(Event):
+    """A player ended the turn; what was left in the pools is lost."""
+
+    __slots__ = ("combat", "gold", "player")
+    head = True
+
+    def __init__(self, player: int, gold: int, combat: int) -> None:
+        self.player = player
+        self.gold = gold
+        self.combat = combat
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        lost = [f"{n} {what}" for n, what in ((self.gold, "gold"), (self.combat, "combat")) if n]
+        return f"{names[self.player]} ended the turn" + (f" and lost {listed(lost)}" if lost else "")
+
+
+class Eliminated(Event):
+    """A player is out of the game."""
+
+    __slots__ = ("seat",)
+    head = True
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.seat]} is out of the game"
+
+
+class GameEnded(Event):
+    """The game is over."""
+
+    __slots__ = ("winners",)
+    head = True
+
+    def __init__(self, winners: Sequence[int]) -> None:
+        self.winners = tuple(winners)
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        if not self.winners:
+            return "The turn limit is reached: a draw"
+        return listed([names[seat] for seat in self.winners]) + (" wins" if len(self.winners) == 1 else " win")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """“Gold, Ruby and Spark”."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + " and " + parts[-1]

@@ -1,0 +1,106 @@
+"""Hero Realms as a game that can be started."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import ClassVar
+
+from pydantic import ValidationError
+
+from rules.core.chance import Chance, hashed
+from rules.core.contract import CardSet, Format, Game, Setup
+from rules.core.errors import SetupError
+from rules.hero_realms.card import CardPool
+from rules.hero_realms.formats import FORMATS, PlayFormat
+from rules.hero_realms.options import HeroOptions
+from rules.hero_realms.state import MARKET_SIZE, HeroState, Player
+
+
+class HeroRealms(Game):
+    """The deck builder: buy cards with gold, attack with combat, be the last one left."""
+
+    id: ClassVar[str] = "hero-realms"
+    title: ClassVar[str] = "Hero Realms"
+    kind: ClassVar[str] = "deck building"
+    hidden: ClassVar[bool] = True
+    formats: ClassVar[tuple[Format, ...]] = tuple(form.about for form in FORMATS.values())
+
+    @property
+    def options(self) -> type[HeroOptions]:
+        return HeroOptions
+
+    def default_cards(self) -> CardPool:
+        from rules.hero_realms.cards import base
+
+        return base()
+
+    def load_cards(self, text: bytes, name: str) -> CardPool:
+        from rules.hero_realms.cards import load
+
+        return load(text, name)
+
+    def rulebook(self) -> str:
+        return _rulebook()
+
+    def start(self, setup: Setup, seed: int, cards: CardSet | None = None) -> HeroState:
+        pool = self.default_cards() if cards is None else cards
+        if not isinstance(pool, CardPool):
+            raise SetupError(f"The card list “{pool.title}” is not one for {self.title}.")
+        form = self._format(setup)
+        options = self._options(setup)
+        n = len(setup.seats)
+        if options.first > n:
+            raise SetupError(f"Seat {options.first} cannot go first: there are {n} seats.")
+        s = HeroState(pool, form, [seat.name for seat in setup.seats], setup.turn_limit)
+        s.hand_allies = options.ally_counts_hand
+        s.delayed_discard = options.delayed_discard
+        s.chance = Chance(hashed(seed, "market"))
+        s.market_deck = pool.market[:]
+        s.gems = pool.fire_gems
+        for _ in range(MARKET_SIZE):
+            s.market.append(s.chance.pick(s.market_deck) if s.market_deck else None)
+        for seat in range(n):
+            player = Player(seat, options.health, Chance(hashed(seed, f"deck {seat + 1}")))
+            player.deck = pool.starter[:]
+            s.players.append(player)
+        first = options.first - 1 if options.first else Chance(hashed(seed, "first player")).below(n)
+        for place in range(n):
+            player = s.players[(first + place) % n]
+            s.draw(player, form.opening_hand(n, place))
+        s.begin_turn(first)
+        return s
+
+    def _format(self, setup: Setup) -> PlayFormat:
+        """The format played (HR-SET-8). Raises SetupError when it and the number of seats do not fit."""
+        n = len(setup.seats)
+        named = setup.format or self.format_for(n)
+        if not named:
+            raise SetupError(f"{self.title} cannot be played with {n} {'seat' if n == 1 else 'seats'}.")
+        form = FORMATS.get(named)
+        if form is None:
+            raise SetupError(f"There is no format “{named}”; there are: {', '.join(FORMATS)}.")
+        if n not in form.about.players:
+            wanted = " or ".join(str(k) for k in form.about.players)
+            raise SetupError(f"{form.about.title} needs {wanted} players; there are {n}.")
+        return form
+
+    def _options(self, setup: Setup) -> HeroOptions:
+        try:
+            return HeroOptions.model_validate(dict(setup.options))
+        except ValidationError as error:
+            fault = error.errors()[0]
+            key = ".".join(str(part) for part in fault["loc"]) or "options"
+            if fault["type"] == "extra_forbidden":
+                known = ", ".join(HeroOptions.model_fields)
+                raise SetupError(f"There is no option “{key}”; there are: {known}.") from None
+            reason = fault["msg"][0].lower() + fault["msg"][1:]
+            raise SetupError(f"Option “{key}” cannot be “{fault['input']}”: {reason}.") from None
+
+
+@cache
+def _rulebook() -> str:
+    return files("rules.hero_realms").joinpath("rulebook.md").read_text(encoding="utf-8")
+
+
+GAME = HeroRealms()

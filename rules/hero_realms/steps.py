@@ -1,0 +1,352 @@
+"""Pending steps: the questions, held as plain immutable data on the state's stack. The top one decides who acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rules.hero_realms import actions as act
+
+if TYPE_CHECKING:
+    from rules.hero_realms.card import Card
+    from rules.hero_realms.effects import Program
+    from rules.hero_realms.state import HeroState
+
+SEATS: Final = 6
+
+
+class Step:
+    """One thing still to be settled. `player` answers; `clause` rules the question."""
+
+    __slots__ = ("player",)
+    clause: str = ""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def live(self, s: HeroState) -> bool:
+        """Whether there is an answer to wait for; a step that is not is taken off the stack."""
+        return True
+
+    def lapse(self, s: HeroState) -> None:
+        """Called when the step is taken off the stack unanswered."""
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        """Every answer."""
+        raise NotImplementedError
+
+    def prompt(self, s: HeroState) -> str:
+        """The question in one sentence."""
+        raise NotImplementedError
+
+    def held(self) -> Card | None:
+        """A card that lies in no pile while the step waits."""
+        return None
+
+    def key(self) -> str:
+        """The step as text, for the digest of a state."""
+        return f"{type(self).__name__}@{self.player}"
+
+
+class Continue(Step):
+    """The rest of a program whose earlier effect asked."""
+
+    __slots__ = ("program",)
+
+    def __init__(self, player: int, program: Program) -> None:
+        self.player = player
+        self.program = program
+
+    def live(self, s: HeroState) -> bool:
+        return False
+
+    def lapse(self, s: HeroState) -> None:
+        self.program.run(s, self.player)
+
+    def key(self) -> str:
+        return f"Continue@{self.player}:{self.program.short()}"
+
+
+class ChooseOne(Step):
+    """One effect of several (HR-PLAY-8)."""
+
+    __slots__ = ("answers", "options")
+    clause = "HR-PLAY-8"
+
+    def __init__(self, player: int, options: Sequence[Program]) -> None:
+        self.player = player
+        self.options = list(options)
+        self.answers: list[act.Act] = [act.choose(i, option) for i, option in enumerate(self.options)]
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return self.answers
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask("choose one.")
+
+    def key(self) -> str:
+        return f"ChooseOne@{self.player}:" + "|".join(option.short() for option in self.options)
+
+
+class Discards(Step):
+    """Cards to discard from hand, one after the other, as many as there are (HR-FX-1, HR-FX-2)."""
+
+    __slots__ = ("n",)
+    clause = "HR-FX-1"
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def live(self, s: HeroState) -> bool:
+        return bool(s.players[self.player].hand)
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        seen = 0
+        out: list[act.Act] = []
+        for card in s.players[self.player].hand:
+            if not seen & card.bit:
+                seen |= card.bit
+                out.append(card.discard_it)
+        return out
+
+    def prompt(self, s: HeroState) -> str:
+        n = min(self.n, len(s.players[self.player].hand))
+        return s.ask(f"discard {'a card' if n == 1 else f'{n} cards'}.")
+
+    def key(self) -> str:
+        return f"Discards@{self.player}:{self.n}"
+
+
+_DISCARDS: Final[dict[tuple[int, int], Discards]] = {}
+
+
+def discards(player: int, n: int) -> Discards:
+    """The shared step in which a player discards n cards."""
+    found = _DISCARDS.get((player, n))
+    if found is None:
+        found = _DISCARDS[player, n] = Discards(player, n)
+    return found
+
+
+class NameOpponent(Step):
+    """Which opponent discards (HR-FX-1)."""
+
+    __slots__ = ("n",)
+    clause = "HR-FX-1"
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def live(self, s: HeroState) -> bool:
+        return bool(s.targets(self.player))
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [act.NAMED[seat] for seat in s.targets(self.player)]
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask(f"who discards {'a card' if self.n == 1 else f'{self.n} cards'}?")
+
+    def key(self) -> str:
+        return f"NameOpponent@{self.player}:{self.n}"
+
+
+class StunTarget(Step):
+    """Which champion an effect stuns: an opponent's, guards first (HR-CBT-6)."""
+
+    __slots__ = ("optional",)
+    clause = "HR-CBT-6"
+
+    def __init__(self, player: int, optional: bool) -> None:
+        self.player = player
+        self.optional = optional
+
+    def live(self, s: HeroState) -> bool:
+        for seat in s.champion_targets(self.player):
+            for x in s.players[seat].board:
+                if x.card.champion:
+                    return True
+        return False
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        out: list[act.Act] = []
+        for seat in s.champion_targets(self.player):
+            guarded = s.guarded(seat)
+            seen = 0
+            for x in s.players[seat].board:
+                card = x.card
+                if not card.champion or seen & card.bit:
+                    continue
+                if guarded and not card.guard:
+                    continue
+                seen |= card.bit
+                out.append(card.target_it[seat])
+        if self.optional:
+            out.append(act.PASS)
+        return out
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask("stun which champion?")
+
+    def key(self) -> str:
+        return f"StunTarget@{self.player}:{self.optional}"
+
+
+class ScrapUpTo(Step):
+    """May sacrifice up to n cards from hand or discard pile; `done` once one really was (HR-FX-3)."""
+
+    __slots__ = ("done", "n", "next", "then")
+    clause = "HR-FX-3"
+
+    def __init__(self, player: int, n: int, then: Program | None, done: bool) -> None:
+        self.player = player
+        self.n = n
+        self.then = then
+        self.done = done
+        self.next: ScrapUpTo | None = ScrapUpTo(player, n - 1, then, True) if n > 1 else None
+
+    def live(self, s: HeroState) -> bool:
+        me = s.players[self.player]
+        return bool(me.hand) or bool(me.discard)
+
+    def lapse(self, s: HeroState) -> None:
+        if self.done:
+            self.finish(s)
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        me = s.players[self.player]
+        out: list[act.Act] = []
+        seen = 0
+        for card in me.hand:
+            if not seen & card.bit:
+                seen |= card.bit
+                out.append(card.scrap_hand)
+        seen = 0
+        for card in me.discard:
+            if not seen & card.bit:
+                seen |= card.bit
+                out.append(card.scrap_discard)
+        out.append(act.PASS)
+        return out
+
+    def finish(self, s: HeroState) -> None:
+        """The bonus, once no more is sacrificed."""
+        if self.then is not None:
+            self.then.run(s, self.player)
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask(f"sacrifice {'a card' if self.n == 1 else f'up to {self.n} cards'}?")
+
+    def key(self) -> str:
+        return f"ScrapUpTo@{self.player}:{self.n}:{self.done}:{self.then.short() if self.then else ''}"
+
+
+class RecoverCard(Step):
+    """Which card of the discard pile goes on top of the deck."""
+
+    __slots__ = ("kind", "optional")
+    clause = "HR-PLAY-9"
+
+    def __init__(self, player: int, kind: str, optional: bool) -> None:
+        self.player = player
+        self.kind = kind
+        self.optional = optional
+
+    def live(self, s: HeroState) -> bool:
+        for card in s.players[self.player].discard:
+            if card.counts_as(self.kind):
+                return True
+        return False
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        seen = 0
+        out: list[act.Act] = []
+        for card in s.players[self.player].discard:
+            if not seen & card.bit and card.counts_as(self.kind):
+                seen |= card.bit
+                out.append(card.recover_it)
+        if self.optional:
+            out.append(act.PASS)
+        return out
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask(f"put which {self.kind} on top of your deck?")
+
+    def key(self) -> str:
+        return f"RecoverCard@{self.player}:{self.kind}:{self.optional}"
+
+
+class PrepareOne(Step):
+    """Which expended champion is prepared (HR-EXP-2)."""
+
+    __slots__ = ()
+    clause = "HR-EXP-2"
+
+    def live(self, s: HeroState) -> bool:
+        for x in s.players[self.player].board:
+            if x.expended:
+                return True
+        return False
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        seen = 0
+        out: list[act.Act] = []
+        for x in s.players[self.player].board:
+            card = x.card
+            if x.expended and not seen & card.bit:
+                seen |= card.bit
+                out.append(card.prepare_it)
+        return out
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask("prepare which champion?")
+
+
+class DrawUpTo(Step):
+    """How many to draw, then to discard (HR-FX-2)."""
+
+    __slots__ = ("n",)
+    clause = "HR-FX-2"
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def live(self, s: HeroState) -> bool:
+        return s.can_draw(s.players[self.player])
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [*[act.draw(n) for n in range(self.n, 0, -1)], act.PASS]
+
+    def prompt(self, s: HeroState) -> str:
+        if self.n == 1:
+            return s.ask("draw a card, then discard one?")
+        return s.ask("draw how many, then discard as many?")
+
+    def key(self) -> str:
+        return f"DrawUpTo@{self.player}:{self.n}"
+
+
+class Destination(Step):
+    """Where an acquired card goes when several effects say so (HR-BUY-4)."""
+
+    __slots__ = ("card", "places")
+    clause = "HR-BUY-4"
+
+    def __init__(self, player: int, card: Card, places: Sequence[str]) -> None:
+        self.player = player
+        self.card = card
+        self.places = list(places)
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [act.PUT[place] for place in self.places]
+
+    def prompt(self, s: HeroState) -> str:
+        return f"Where does {self.card.short} go?"
+
+    def held(self) -> Card | None:
+        return self.card
+
+    def key(self) -> str:
+        return f"Destination@{self.player}:{self.card.id}"

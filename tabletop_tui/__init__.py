@@ -1,0 +1,3 @@
+"""Tabletop games in a terminal: play, learn and playtest."""
+
+__version__ = "0.1.0"

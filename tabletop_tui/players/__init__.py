@@ -1,0 +1,1 @@
+"""Bots: they decide from what their seat may know. No Textual."""

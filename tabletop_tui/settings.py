@@ -1,0 +1,180 @@
+"""The settings: one model in groups, kept as JSON, from which the settings screen is generated.
+
+Reading needs no validation library, so that the first paint does not wait for one. A value that is not as it should be
+is left at its default and named in a sentence; a broken file never stops the app.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import Field, asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from tabletop_tui import keys
+
+
+def _setting(default: Any, title: str, help: str) -> Any:
+    return field(default=default, metadata={"title": title, "help": help})
+
+
+@dataclass(frozen=True)
+class Look:
+    """How it looks."""
+
+    theme: str = _setting("table-dark", "Theme", "Colours; every theme keeps the six hues apart.")
+    glyphs: Literal["unicode", "ascii"] = _setting(
+        "unicode", "Signs", "ascii draws everything with letters and simple marks."
+    )
+    motion: Literal["full", "short", "none"] = _setting(
+        "full", "Motion", "Motion only shows what has changed already; none leaves it out."
+    )
+
+
+@dataclass(frozen=True)
+class Play:
+    """How it plays."""
+
+    bot_speed: Literal["instant", "0.2", "0.4", "1", "step"] = _setting(
+        "0.4", "Bot speed", "Seconds before each action of a bot; step waits for Space."
+    )
+    hints: bool = _setting(True, "Hints", "h asks a bot for one suggestion.")
+    hint_bot: str = _setting("greedy", "Hint bot", "Which bot is asked.")
+    ask_end: bool = _setting(
+        True, "Ask at the end", "Ending a turn asks once more when something could still be spent."
+    )
+    hand_over: bool = _setting(
+        True, "Hand-over screen", "Between two people whose hands are hidden. Off: all may look."
+    )
+    not_now: bool = _setting(True, "Not now", "Wide tables list what cannot be done, and why.")
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Which keys do what. `map` holds only what differs from the preset."""
+
+    preset: Literal["standard", "vim"] = _setting("standard", "Preset", "vim adds h j k l for moving.")
+    map: Mapping[str, str] = field(default_factory=dict, metadata={"title": "Keys", "help": "Keys by command."})
+
+    def keymap(self) -> dict[str, str]:
+        """Preset and own keys together."""
+        return {**keys.PRESETS[self.preset], **self.map}
+
+
+@dataclass(frozen=True)
+class Files:
+    """What is kept."""
+
+    keep_finished: bool = _setting(True, "Keep finished games", "Off: a finished game is deleted when it is left.")
+    names: tuple[str, ...] = field(
+        default=(), metadata={"title": "Names", "help": "The names of the last table, offered at the next."}
+    )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, in their groups."""
+
+    look: Look = field(default_factory=Look)
+    play: Play = field(default_factory=Play)
+    keys: Keys = field(default_factory=Keys)
+    files: Files = field(default_factory=Files)
+
+    def with_value(self, group: str, name: str, value: Any) -> Settings:
+        """The same settings with one value changed."""
+        part = replace(getattr(self, group), **{name: value})
+        return replace(self, **{group: part})
+
+
+#: The groups in the order of the screen.
+GROUPS: dict[str, type[Any]] = {"look": Look, "play": Play, "keys": Keys, "files": Files}
+
+
+def choices(group: str, name: str) -> tuple[Any, ...] | None:
+    """The values a setting may have; None for free text and for what has an editor of its own."""
+    kind = get_type_hints(GROUPS[group])[name]
+    if kind is bool:
+        return (True, False)
+    return get_args(kind) if get_origin(kind) is Literal else None
+
+
+def parse(data: Any) -> tuple[Settings, list[str]]:
+    """Settings from what a file holds, and what was left at its default, each in a sentence."""
+    settings = Settings()
+    notices: list[str] = []
+    if not isinstance(data, dict):
+        return settings, ["The settings file holds no settings; the standard ones are used."]
+    for group, values in data.items():
+        kind = GROUPS.get(group)
+        if kind is None or not isinstance(values, dict):
+            notices.append(f"Settings: there is no group “{group}”.")
+            continue
+        known = {entry.name: entry for entry in fields(kind)}
+        for name, value in values.items():
+            if name not in known:
+                notices.append(f"Settings: {group} has no “{name}”.")
+                continue
+            checked = _checked(group, known[name], value)
+            if checked is None:
+                notices.append(f"Settings: {group}.{name} cannot be {json.dumps(value)}; the standard is used.")
+            else:
+                settings = settings.with_value(group, name, checked)
+    wrong = keys.faults(settings.keys.keymap())
+    if wrong:
+        notices.append(f"Settings: {wrong[0]} The standard keys are used.")
+        settings = replace(settings, keys=Keys())
+    return settings, notices
+
+
+def _checked(group: str, entry: Field[Any], value: Any) -> Any:
+    allowed = choices(group, entry.name)
+    if allowed is not None:
+        return (
+            value
+            if any(value is option or (value == option and not isinstance(option, bool)) for option in allowed)
+            else None
+        )
+    if entry.name == "map":
+        fine = isinstance(value, dict) and all(isinstance(part, str) for pair in value.items() for part in pair)
+        return dict(value) if fine else None
+    if entry.name == "names":
+        fine = isinstance(value, list) and all(isinstance(part, str) and part.isprintable() for part in value)
+        return tuple(value) if fine else None
+    return value if isinstance(value, str) and value.isprintable() and value else None
+
+
+def load(path: Path) -> tuple[Settings, list[str]]:
+    """The settings in a file, with notices; the standard ones when there is none. Never raises."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings(), []
+    except (OSError, UnicodeDecodeError) as error:
+        return Settings(), [f"The settings could not be read ({type(error).__name__}); the standard ones are used."]
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return Settings(), [f"{path.name} is not proper JSON; the standard settings are used."]
+    return parse(data)
+
+
+def save(settings: Settings, path: Path) -> str:
+    """Write the settings as a whole or not at all; a sentence when it cannot be done, else empty."""
+    temporary = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(asdict(settings), file, ensure_ascii=False, indent=1)
+            file.write("\n")
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        return f"The settings could not be saved: {error.strerror or type(error).__name__}."
+    return ""

@@ -1,0 +1,1 @@
+"""A match in progress: seats, journal, resume, undo, replay, log. Nothing here draws."""

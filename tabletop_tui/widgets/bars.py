@@ -1,0 +1,96 @@
+"""The turn bar, the last line and the key bar: one row each."""
+
+from __future__ import annotations
+
+from tabletop_tui.boards.model import TurnBar as Bar
+from tabletop_tui.widgets.ink import Line, Piece, cut, ends, fit_line, signs, width
+from tabletop_tui.widgets.painted import Painted, Pressable
+
+
+class TurnBar(Painted):
+    """The first row of a table: who acts, the phase, the pools, the turn. Filled while a person can act."""
+
+    def __init__(self) -> None:
+        super().__init__(id="turn-bar")
+        self._bar = Bar("", "", (), "")
+        self._idle = True
+        self._alarm = ""
+        self._game = ""
+
+    def show(self, bar: Bar, idle: bool, game: str = "") -> None:
+        """Show this bar; `idle` when nobody can act here (a bot, a replay), `game` where there is room."""
+        self._bar, self._idle, self._game = bar, idle, game
+        self.repaint()
+
+    def alarm(self, sentence: str) -> None:
+        """Show what keeps the game from going on (not saved) in place of the bar; empty ends it."""
+        self._alarm = sentence
+        self.repaint()
+
+    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        if self._alarm:
+            return [fit_line([(" ! " + self._alarm, "")], cells)], {0: "bar-warn"}
+        bar = self._bar
+        gap = "      " if cells >= 100 else "    "
+        left: Line = [(" " + bar.who, "head"), ("   " + bar.phase if bar.phase else "", "")]
+        pools = [f"{sign} {text}" for sign, text in bar.pools]
+        left += [("   " + gap.join(pools), "head")]
+        right = bar.turn
+        if self._game and cells >= 110:
+            right = f"{self._game}   {bar.turn}"
+        return [ends(left, [(cut(right, 40) + " ", "")], cells)], {0: "bar-idle" if self._idle else "bar"}
+
+
+class LastLine(Painted):
+    """The last but one row: what happened last, and what `u` takes back or why it cannot."""
+
+    def __init__(self) -> None:
+        super().__init__(id="last-line")
+        self.news = ""
+        self.undo = ""
+
+    def show(self, news: str, undo: str) -> None:
+        """Show both parts; the news gives way when the row is short."""
+        self.news, self.undo = news, undo
+        self.repaint()
+
+    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        undo = cut(self.undo, cells // 2)
+        right: Line = [("  " + undo + " ", "muted")] if undo else [(" ", "")]
+        return [ends([(" ", ""), *signs(self.news)], right, cells)], {}
+
+
+class KeyBar(Pressable):
+    """The last row: the keys that work now, by use, cut from the right; the way out stands at the end."""
+
+    def __init__(self) -> None:
+        super().__init__(id="key-bar")
+        self._keys: list[tuple[str, str, str]] = []
+        self._out: tuple[str, str, str] | None = None
+
+    def show(self, keys: list[tuple[str, str, str]], out: tuple[str, str, str] | None) -> None:
+        """Show these (key, label, action), and at the right end the way out."""
+        if (keys, out) != (self._keys, self._out):
+            self._keys, self._out = keys, out
+            self.repaint()
+
+    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        self.presses = []
+        gap = 3 if cells >= 110 else 2
+        right: list[Piece] = []
+        if self._out is not None:
+            key, label, action = self._out
+            right = [(key, "strong"), (f" {label} ", "muted")]
+            at = cells - width(key) - width(label) - 2
+            self.presses.append((0, at, cells, f"screen.{action}"))
+        room = cells - sum(width(text) for text, _ in right) - 1
+        line: Line = [(" ", "")]
+        x = 1
+        for key, label, action in self._keys:
+            wide = width(key) + 1 + width(label)
+            if x + wide > room:
+                break
+            self.presses.append((0, x, x + wide, f"screen.{action}"))
+            line += [(key, "strong"), (f" {label}", "muted"), (" " * gap, "")]
+            x += wide + gap
+        return [ends(line, right, cells)], {}

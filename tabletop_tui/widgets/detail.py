@@ -1,0 +1,175 @@
+"""The detail: the selected thing whole, what will happen, the clause; on wide tables also what cannot be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.contract import Blocked
+from tabletop_tui import keys
+from tabletop_tui.boards.model import Thing
+from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, signs, width, wrap
+from tabletop_tui.widgets.painted import Painted
+
+#: Columns from which abilities are told in words, and “Not now” is shown.
+WORDY = 34
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the detail tells.
+
+    title     the heading when there is no thing
+    will      what will happen, in sentences
+    clause    clause ids, separated by spaces
+    notes     sentences about how to use the entry
+    """
+
+    thing: Thing | None = None
+    title: str = ""
+    will: tuple[str, ...] = ()
+    clause: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Detail(Painted, can_focus=False):
+    """The lower right part of a table. It takes the focus only when its text is longer than its room."""
+
+    BINDINGS = keys.bindings("move.up", "move.down", "move.page_up", "move.page_down", "move.home", "move.end")
+
+    def __init__(self) -> None:
+        super().__init__(id="detail")
+        self.about = About()
+        self.blocked: Sequence[Blocked] = ()
+        self._top = 0
+        self._all: list[Line] = []
+
+    def show(self, about: About) -> None:
+        """Tell about another thing, from its beginning."""
+        if about != self.about:
+            self.about = about
+            self._top = 0
+            self.repaint()
+
+    def show_blocked(self, blocked: Sequence[Blocked]) -> None:
+        """Show the nearest things that cannot be done, where there is room."""
+        self.blocked = blocked
+        self.repaint()
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more text than room."""
+        return len(self._all) > self.content_size.height > 0
+
+    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        lines = _lines(self.about, cells)
+        self._all = lines
+        if 0 < rows < len(lines):
+            self._top = min(self._top, len(lines) - rows + 1)
+            shown = lines[self._top : self._top + rows - 1]
+            below = len(lines) - rows + 1 - self._top
+            more = f"▼ {below} more" if below else "▲ the beginning"
+            shown.append(fit_line([(more, "muted")], cells))
+            return shown, {0: "cursor-away"} if self.has_focus else {}
+        self._top = 0
+        spare = rows - len(lines)
+        if cells >= WORDY and self.blocked and spare >= 4:
+            lines = lines + _not_now(self.blocked, cells, spare)
+        return lines, {0: "cursor-away"} if self.has_focus else {}
+
+    def _scroll(self, by: int) -> None:
+        self._top = max(0, self._top + by)
+        self.repaint()
+
+    def action_up(self) -> None:
+        self._scroll(-1)
+
+    def action_down(self) -> None:
+        self._scroll(1)
+
+    def action_page_up(self) -> None:
+        self._scroll(-max(1, self.content_size.height - 1))
+
+    def action_page_down(self) -> None:
+        self._scroll(max(1, self.content_size.height - 1))
+
+    def action_first(self) -> None:
+        self._scroll(-len(self._all))
+
+    def action_last(self) -> None:
+        self._scroll(len(self._all))
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+
+def card_lines(thing: Thing, cells: int, wordy: bool) -> list[Line]:
+    """A thing in full: what it is, then its abilities one by one."""
+    head = thing.kind or thing.state
+    if thing.state and thing.state not in head and thing.state != "guard":
+        head = f"{head}, {thing.state}" if head else thing.state
+    lines: list[Line] = [[*signs(row, "muted")] for row in wrap(head[:1].upper() + head[1:], cells, 2)] if head else []
+    abilities = thing.words if wordy and thing.words else (thing.lines or ((thing.text,) if thing.text else ()))
+    for ability in abilities:
+        lines += [[*signs(row)] for row in wrap(ability, cells, 2)]
+    return lines
+
+
+def clause_lines(clause: str, cells: int) -> list[Line]:
+    """The clause ids after one §."""
+    return [[(row, "muted")] for row in wrap("§ " + clause, cells, 2)] if clause else []
+
+
+def _lines(about: About, cells: int) -> list[Line]:
+    thing = about.thing
+    title = (thing.full if thing is not None and cells >= WORDY else thing.name) if thing is not None else about.title
+    if not title:
+        return []
+    lines: list[Line] = [rule(title, "", cells)]
+    if thing is not None and thing.letter:
+        room = cells - 6
+        dashes = room - width(cut(title, room - 2)) - 2
+        lines = [
+            [
+                ("─ ", "rule"),
+                (cut(title, room - 2), "strong"),
+                (" " + "─" * max(1, dashes) + " ", "rule"),
+                (thing.letter, f"tag-{thing.hue}" if thing.hue else ""),
+                (" ─", "rule"),
+            ]
+        ]
+    if thing is not None:
+        lines += card_lines(thing, cells, cells >= WORDY)
+    if about.will and thing is not None and cells >= WORDY:
+        lines.append([])
+    for sentence in about.will:
+        lines += [[*signs(row)] for row in wrap(sentence, cells, 2 if cells >= WORDY else 0)]
+    for note in about.notes:
+        lines += [[(row, "muted")] for row in wrap(note, cells, 2)]
+    lines += clause_lines(about.clause, cells)
+    return lines
+
+
+def _not_now(blocked: Sequence[Blocked], cells: int, rows: int) -> list[Line]:
+    """The nearest blocked things, at the bottom of the room: label, then why in a few cells."""
+    shown = blocked[: min(len(blocked), 7, rows - 2)]
+    lines: list[Line] = [[] for _ in range(rows - len(shown) - 2)]
+    lines.append(
+        [
+            ("─ ", "rule"),
+            ("Not now", "strong"),
+            (" " + "─" * (cells - 20) + " ", "rule"),
+            ("w why", "muted"),
+            (" ─", "rule"),
+        ]
+    )
+    for item in shown:
+        short = cut(item.short, cells // 2)
+        label = fill(item.label, max(1, cells - width(short) - 3))
+        lines.append(ends([("✗ ", "bad"), (label, "muted")], [(" " + short, "muted")], cells))
+    clauses = " ".join(dict.fromkeys(word for item in shown for word in item.clause.split()))
+    lines.append([(cut("§ " + clauses, cells), "muted")])
+    return lines

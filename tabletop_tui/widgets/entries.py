@@ -1,0 +1,186 @@
+"""The action menu as values: the legal acts of a decision, grouped, keyed, merged and asked once more. No Textual."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.core.contract import Action, Decision, State
+
+#: Letters that pick entries after the digits; a keymap that uses one of them takes it away.
+PICK_LETTERS: Final = "abcdfjkmstxyz"
+DIGITS: Final = "1234567890"
+
+#: Verbs that end something: always the last entry, always on the finishing key.
+FINISHING: Final = frozenset({"end", "finish", "pass", "done", "stop"})
+
+_GAIN: Final = re.compile(r"([−+]?)(\d*)([●⚔♥])(\d*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the menu.
+
+    kind     `act`, `all` (a chain of acts), `end` (finishes something), `back` (shows the whole menu again)
+    acts     the acts it stands for: one; the values of a number, least first; or the chain, in order
+    at       which of `acts` is set, for a number
+    note     a line below it, for the thing that would be lost
+    """
+
+    kind: str
+    key: str
+    label: str
+    value: str
+    verb: str
+    acts: tuple[Action, ...]
+    at: int = 0
+    note: str = ""
+
+    @property
+    def act(self) -> Action | None:
+        """The act that choosing the entry does first."""
+        return self.acts[self.at] if self.acts else None
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the entry is a number to set."""
+        return self.kind == "act" and len(self.acts) > 1
+
+    def turned(self, by: int) -> Entry:
+        """The entry with its number moved by so many values, held at both ends."""
+        return replace(self, at=min(max(0, self.at + by), len(self.acts) - 1))
+
+
+def entries(
+    state: State,
+    decision: Decision,
+    names: Sequence[str],
+    pick_letters: str = PICK_LETTERS,
+    keys: tuple[str, str] = ("e", "p"),
+    chain: Sequence[Action] = (),
+    only: frozenset[str] | None = None,
+) -> list[Entry]:
+    """The menu of a decision, in the engine’s order by verb.
+
+    pick_letters   letters that may pick an entry; keys: those of the finishing and the play-all entry
+    chain          acts that one entry does together (“Play n items”); empty for none
+    only           texts of the acts to show; None for all
+    """
+    acts = [act for act in decision.actions if only is None or act.text in only]
+    groups: dict[str, list[Action]] = {}
+    for act in acts:
+        groups.setdefault(act.verb if act.verb in FINISHING else "", []).append(act)
+    found: list[Entry] = []
+    families: dict[str, list[Action]] = {}
+    order: dict[str, list[Entry]] = {}
+    for act in acts:
+        if act.verb in FINISHING:
+            continue
+        verb = order.setdefault(act.verb, [])
+        if act.family:
+            members = families.setdefault(act.family, [])
+            members.append(act)
+            if len(members) > 1:
+                continue
+        verb.append(Entry("act", "", act.label(names), "", act.verb, (act,)))
+    if len(chain) > 1 and only is None:
+        found.append(Entry("all", keys[1], chain_label(chain), chain_value(state, chain), chain[0].verb, tuple(chain)))
+    for group in order.values():
+        for entry in group:
+            act = entry.acts[0]
+            if act.family and len(families[act.family]) > 1:
+                values = sorted(families[act.family], key=lambda member: member.amount)
+                entry = replace(entry, acts=tuple(values), at=len(values) - 1)
+            found.append(entry)
+    signs = iter(DIGITS + pick_letters)
+    keyed = [entry if entry.key else replace(entry, key=next(signs, "")) for entry in found]
+    finishing = [act for verb in FINISHING for act in groups.get(verb, ())]
+    for index, act in enumerate(finishing):
+        keyed.append(Entry("end", keys[0] if index == 0 else next(signs, ""), act.label(names), "", act.verb, (act,)))
+    if only is not None:
+        keyed.append(Entry("back", "", "Show everything", "", "", ()))
+    return keyed
+
+
+def value(state: State, entry: Entry) -> str:
+    """The right column of an entry at the number it is set to."""
+    if entry.kind == "all" or entry.act is None:
+        return entry.value
+    return state.value(entry.act)
+
+
+def chain_label(chain: Sequence[Action]) -> str:
+    """What the chain entry says."""
+    return f"Play {len(chain)} items"
+
+
+def chain_value(state: State, chain: Sequence[Action]) -> str:
+    """The gains of a chain added up by sign: `●4 ⚔2`."""
+    sums: dict[str, int] = {}
+    for act in chain:
+        for _, before, sign, after in _GAIN.findall(state.value(act)):
+            sums[sign] = sums.get(sign, 0) + int(before or after or 0)
+    return " ".join(f"{sign}{sums[sign]}" for sign in "●⚔♥" if sums.get(sign))
+
+
+def play_chain(state: State, decision: Decision, item: Callable[[Action], bool]) -> list[Action]:
+    """The plays that ask nothing, turn up nothing and may therefore be done together: acts that `item` accepts.
+
+    Found by doing them on a copy, so that whatever a card list says holds.
+    """
+    copy = state.clone()
+    chain: list[Action] = []
+    refused: set[str] = set()
+    while True:
+        act = next(
+            (act for act in copy.legal() if act.verb == "play" and act.text not in refused and item(act)),
+            None,
+        )
+        if act is None or len(chain) > 40:
+            return chain
+        trial = copy.clone()
+        trial.apply(act)
+        asked = trial.decision
+        if (
+            asked is None
+            or asked.player != decision.player
+            or asked.prompt != decision.prompt
+            or trial.revealed != copy.revealed
+        ):
+            refused.add(act.text)
+            continue
+        copy = trial
+        chain.append(act)
+
+
+def spendable(state: State, found: Sequence[Entry]) -> list[Entry]:
+    """Entries that would still spend or gain something, which ending would lose: plays, attacks and purchases."""
+    return [
+        entry
+        for entry in found
+        if entry.kind == "act" and entry.act is not None and _GAIN.search(state.value(entry.act))
+    ]
+
+
+def asked_once_more(state: State, found: Sequence[Entry], names: Sequence[str]) -> list[Entry]:
+    """The menu again with its finishing entry reworded and first, then what could still be done."""
+    end = next(entry for entry in found if entry.kind == "end")
+    act = end.act
+    lost = " ".join(state.consequence(act, names)[:1]) if act is not None else ""
+    return [replace(end, label=f"{end.label} anyway", note=lost), *(e for e in found if e.kind in ("act", "all"))]
+
+
+def wanted(found: Sequence[Entry], verb: str, action: str = "") -> int:
+    """Where the cursor goes in a new menu: the same act, the same verb, or the first entry."""
+    for index, entry in enumerate(found):
+        if action and any(act.text == action for act in entry.acts) and entry.kind == "act":
+            return index
+    return next((index for index, entry in enumerate(found) if entry.verb == verb and entry.kind != "all"), 0)
+
+
+def filtered(found: Sequence[Entry], query: str) -> list[Entry]:
+    """Entries whose label has every word of the query."""
+    words = query.casefold().split()
+    return [entry for entry in found if all(word in entry.label.casefold() for word in words)]

@@ -1,0 +1,307 @@
+"""The action menu: every legal act, always on the right. Arrows, keys, a filter by typing, numbers to set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from textual.message import Message
+
+from tabletop_tui import keys
+from tabletop_tui.widgets.entries import Entry, filtered
+from tabletop_tui.widgets.ink import Line, ends, fill, fit_line, signs, width, wrap
+from tabletop_tui.widgets.painted import Painted
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.timer import Timer
+
+#: Seconds for which a key that meant something else a moment ago does nothing.
+ASLEEP: Final = 0.25
+#: The same for an entry that asks once more.
+ASLEEP_ASKING: Final = 0.35
+
+#: Signs spelled out where the menu is wide.
+WORDS: Final = {"●": "gold", "⚔": "combat", "♥": "health"}
+
+
+class Menu(Painted, can_focus=True):
+    """The entries of the present question, with a cursor."""
+
+    BINDINGS = keys.bindings(
+        "move.up",
+        "move.down",
+        "move.left",
+        "move.right",
+        "move.home",
+        "move.end",
+        "move.page_up",
+        "move.page_down",
+    )
+
+    @dataclass
+    class Highlighted(Message):
+        """The cursor stands on another entry, or its number was changed."""
+
+        entry: Entry | None
+
+    @dataclass
+    class Chosen(Message):
+        """An entry is to be done."""
+
+        entry: Entry
+
+    def __init__(self) -> None:
+        super().__init__(id="menu")
+        self.prompt = ""
+        self.entries: list[Entry] = []
+        self.at = 0
+        self.query_text = ""
+        self.filtering = False
+        self.value: Callable[[Entry], str] = lambda entry: entry.value
+        self.notice: list[str] = []
+        self._asleep: set[str] = set()
+        self._enter_asleep = False
+        self._waking: Timer | None = None
+        self._first = 0
+        self._rows: dict[int, int] = {}
+
+    # ---- what is shown -----------------------------------------------------------------------------------------------
+
+    def show(
+        self,
+        prompt: str,
+        entries: Sequence[Entry],
+        at: int = 0,
+        *,
+        value: Callable[[Entry], str],
+        done: str = "",
+        asking: bool = False,
+        notice: Sequence[str] = (),
+    ) -> None:
+        """Show a question with its entries and the cursor on entry `at`.
+
+        done     the verb of what was just done: keys that belonged to another verb a moment ago fall asleep
+        asking   an entry asks once more: all keys fall asleep for a little longer
+        notice   lines in place of entries, while somebody else decides
+        """
+        before = {entry.key: entry.verb for entry in self.entries if entry.key}
+        self.prompt, self.entries, self.value, self.notice = prompt, list(entries), value, list(notice)
+        self.query_text, self.filtering = "", False
+        self.at = min(max(0, at), max(0, len(self.entries) - 1))
+        self._first = 0
+        self._sleep(before, done, asking)
+        self.repaint()
+        self.post_message(self.Highlighted(self.current))
+
+    def _sleep(self, before: dict[str, str], done: str, asking: bool) -> None:
+        if self._waking is not None:
+            self._waking.stop()
+            self._waking = None
+        self._asleep = (
+            {entry.key for entry in self.entries if entry.key}
+            if asking
+            else {entry.key for entry in self.entries if entry.key in before and before[entry.key] != entry.verb}
+        )
+        current = self.current
+        self._enter_asleep = asking or bool(done and current is not None and current.verb != done)
+        if self._asleep or self._enter_asleep:
+            self._waking = self.set_timer(ASLEEP_ASKING if asking else ASLEEP, self._wake)
+
+    def _wake(self) -> None:
+        self._asleep.clear()
+        self._enter_asleep = False
+        self._waking = None
+        self.repaint()
+
+    @property
+    def showing(self) -> list[Entry]:
+        """The entries that the filter lets through."""
+        return filtered(self.entries, self.query_text) if self.query_text else self.entries
+
+    @property
+    def current(self) -> Entry | None:
+        """The entry under the cursor."""
+        shown = self.showing
+        return shown[min(self.at, len(shown) - 1)] if shown else None
+
+    def highlight(self, entry: Entry) -> None:
+        """Put the cursor on an entry without telling anybody."""
+        if entry in self.entries:
+            self.query_text = ""
+            self.at = self.entries.index(entry)
+            self.repaint()
+
+    def filter(self, text: str) -> None:
+        """Show only entries with all words of the text."""
+        self.query_text = text
+        self.at = 0
+        self.repaint()
+        self.post_message(self.Highlighted(self.current))
+
+    def wanted_height(self, cells: int) -> int:
+        """The rows that prompt and entries would take."""
+        notes = sum(len(wrap(entry.note, cells - 5)) for entry in self.entries if entry.note)
+        filter_row = 1 if self.filtering or self.query_text else 0
+        return len(wrap(self.prompt, cells)) + len(self.entries) + notes + len(self.notice) + filter_row
+
+    # ---- drawing -----------------------------------------------------------------------------------------------------
+
+    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        lines: list[Line] = [fit_line([(row, "strong")], cells) for row in wrap(self.prompt, cells)]
+        if self.filtering or self.query_text:
+            lines.append(
+                fit_line([("/ ", "accent"), (self.query_text, ""), ("▏" if self.filtering else "", "accent")], cells)
+            )
+        lines += [fit_line([*signs(row, "muted")], cells) for row in self.notice]
+        shown = self.showing
+        if not shown and self.query_text:
+            lines.append(fit_line([(f"No entry has “{self.query_text}”.", "muted")], cells))
+        room = max(1, rows - len(lines)) if rows else len(shown)
+        notes = {index: wrap(entry.note, cells - 5) for index, entry in enumerate(shown) if entry.note}
+        extra = sum(len(note) for note in notes.values())
+        capacity = max(1, room - extra - (1 if len(shown) + extra > room else 0))
+        at = min(self.at, len(shown) - 1)
+        if at < self._first:
+            self._first = at
+        if at >= self._first + capacity:
+            self._first = at - capacity + 1
+        self._first = max(0, min(self._first, len(shown) - capacity))
+        fills: dict[int, str] = {}
+        self._rows = {}
+        for index in range(self._first, min(len(shown), self._first + capacity)):
+            if index == at:
+                fills[len(lines)] = "cursor" if self.has_focus else "cursor-away"
+            self._rows[len(lines)] = index
+            lines.append(self._entry(shown[index], index == at, cells))
+            for row in notes.get(index, ()):
+                lines.append(fit_line([("     ", ""), *signs(row, "muted")], cells))
+        hidden = len(shown) - capacity
+        if hidden > 0 and rows:
+            above = self._first
+            below = hidden - above
+            words = "   ".join(
+                text for text in (f"▲ {above} more" if above else "", f"▼ {below} more" if below else "") if text
+            )
+            lines.append(fit_line([("   " + words, "muted")], cells))
+        return lines, fills
+
+    def _entry(self, entry: Entry, current: bool, cells: int) -> Line:
+        mark = (("▸" if self.has_focus else "▹"), "accent") if current else (" ", "")
+        key = (entry.key or " ", "sleeping" if entry.key in self._asleep else "strong")
+        label = entry.label
+        if entry.numbered and entry.act is not None:
+            label = f"{label} ‹ {entry.act.amount} ›"
+        text = self.value(entry)
+        if cells >= 34:
+            text = spelled(text, cells - 5 - width(label))
+        left: Line = [mark, key, (" ", ""), (fill(label, max(1, cells - 4 - width(text))), "strong" if current else "")]
+        return ends(left, [(" ", ""), *signs(text)], cells)
+
+    # ---- keys --------------------------------------------------------------------------------------------------------
+
+    def pick(self, key: str) -> bool:
+        """Do the entry that bears this key; False when there is none, or it is asleep."""
+        entry = next((entry for entry in self.entries if entry.key == key), None)
+        if entry is None or key in self._asleep:
+            return False
+        self.at = self.entries.index(entry)
+        self.query_text = ""
+        self.repaint()
+        self.post_message(self.Chosen(entry))
+        return True
+
+    def do(self) -> None:
+        """Do the entry under the cursor."""
+        current = self.current
+        if current is not None and not self._enter_asleep:
+            self.post_message(self.Chosen(current))
+
+    def _move(self, to: int) -> None:
+        shown = self.showing
+        to = min(max(0, to), len(shown) - 1)
+        if shown and to != self.at:
+            self.at = to
+            self._enter_asleep = False
+            self.repaint()
+            self.post_message(self.Highlighted(self.current))
+
+    def action_up(self) -> None:
+        self._move(self.at - 1)
+
+    def action_down(self) -> None:
+        self._move(self.at + 1)
+
+    def action_first(self) -> None:
+        self._turn(-9999) if self._numbered() else self._move(0)
+
+    def action_last(self) -> None:
+        self._turn(9999) if self._numbered() else self._move(len(self.entries))
+
+    def action_page_up(self) -> None:
+        self._move(self.at - max(1, self.content_size.height - 2))
+
+    def action_page_down(self) -> None:
+        self._move(self.at + max(1, self.content_size.height - 2))
+
+    def action_left(self) -> None:
+        self._turn(-1)
+
+    def action_right(self) -> None:
+        self._turn(1)
+
+    def _numbered(self) -> bool:
+        current = self.current
+        return current is not None and current.numbered
+
+    def _turn(self, by: int) -> None:
+        current = self.current
+        if current is None or not current.numbered:
+            return
+        turned = current.turned(by)
+        self.entries[self.entries.index(current)] = turned
+        self.repaint()
+        self.post_message(self.Highlighted(turned))
+
+    # ---- focus and mouse ---------------------------------------------------------------------------------------------
+
+    def on_focus(self) -> None:
+        self.repaint()
+        self.post_message(self.Highlighted(self.current))
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+    async def on_click(self, event: events.Click) -> None:
+        event.stop()
+        index = self._rows.get(event.y)
+        if index is None:
+            return
+        again = index == self.at and self.has_focus
+        self.focus()
+        if again:
+            self.do()
+        else:
+            self._move(index)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self._move(self.at + 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self._move(self.at - 1)
+
+
+def spelled(value: str, room: int) -> str:
+    """A value in words, `−3●` as “−3 gold”, when that fits into the room; as it is otherwise."""
+    words: list[str] = []
+    for part in value.split():
+        sign = next((sign for sign in WORDS if sign in part), "")
+        number = part.replace(sign, "") if sign else ""
+        if not sign or not number.lstrip("−+").isdigit():
+            return value
+        words.append(f"{number} {WORDS[sign]}")
+    text = ", ".join(words)
+    return text if width(text) <= room else value

@@ -1,0 +1,67 @@
+"""Every registered game passes the shared suite, and is the same game in every process."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.core import registry
+from rules.core.contract import Game
+from rules.core.testing import check_game
+
+ROOT = Path(__file__).parents[2]
+
+TRANSCRIPT = """
+import hashlib, sys
+from rules.core.registry import game
+from rules.core.testing import golden_transcript, setups_of
+found = game(sys.argv[1])
+for setup in setups_of(found):
+    print(hashlib.sha256(golden_transcript(found, setup, 7).encode()).hexdigest())
+"""
+
+
+def clauses_of(game: Game) -> set[str]:
+    """The ids in the headings of a rulebook."""
+    return set(re.findall(r"^#+ ([A-Z]+(?:-[A-Z0-9]+)+)\b", game.rulebook(), flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("game_id", registry.MODULES)
+def test_the_shared_suite(game_id: str):
+    game = registry.game(game_id)
+    tally = check_game(game, seeds=range(30), clauses=clauses_of(game), budget=250)
+    assert tally.walks >= 30
+    assert len(tally.outcomes) > 1, "the same seat always wins"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("game_id", registry.MODULES)
+def test_the_shared_suite_over_thousands_of_seeds(game_id: str, block: int):
+    game = registry.game(game_id)
+    seeds = range(1000 + 500 * block, 1500 + 500 * block)
+    tally = check_game(game, seeds=seeds, clauses=clauses_of(game), budget=400)
+    assert tally.walks >= 500
+
+
+@pytest.mark.parametrize("game_id", registry.MODULES)
+def test_a_game_does_not_depend_on_the_order_of_sets(game_id: str):
+    """Python hashes strings anew in every process, so whatever leans on the order of a set would differ."""
+    told = set()
+    for hash_seed in ("0", "1", "99"):
+        run = subprocess.run(
+            [sys.executable, "-c", TRANSCRIPT, game_id],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 0, run.stderr
+        told.add(run.stdout)
+    assert len(told) == 1
