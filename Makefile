@@ -17,7 +17,7 @@ PYTHON := $(shell for python in python3 python3.13 python3.12 python3.11 python;
 endif
 
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet --constraint constraints.txt
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet --quiet --constraint constraints.txt
 INSTALLED := pyproject.toml constraints.txt
 
 .PHONY: help

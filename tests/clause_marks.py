@@ -66,9 +66,10 @@ def _ids(mark: ast.AST, where: str) -> list[str]:
 
 
 def _is_clause_mark(function: ast.expr) -> bool:
-    return (
-        isinstance(function, ast.Attribute)
-        and function.attr == "clause"
-        and isinstance(function.value, ast.Attribute)
-        and function.value.attr == "mark"
+    """Whether this is `pytest.mark.clause` or `mark.clause`."""
+    if not (isinstance(function, ast.Attribute) and function.attr == "clause"):
+        return False
+    holder = function.value
+    return (isinstance(holder, ast.Attribute) and holder.attr == "mark") or (
+        isinstance(holder, ast.Name) and holder.id == "mark"
     )

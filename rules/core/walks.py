@@ -66,6 +66,15 @@ def uniform(state: State, legal: Sequence[Action], chance: Chance) -> Action:
     return legal[chance.below(len(legal))]
 
 
+def eager(state: State, legal: Sequence[Action], chance: Chance) -> Action:
+    """One of the legal acts, rather of those that stand early in the menu, where what ends a turn stands last.
+
+    Games come to an end sooner than with `uniform`, and see more of what a turn can hold.
+    """
+    n = len(legal)
+    return legal[min(chance.below(n), chance.below(n), chance.below(n))]
+
+
 def chance_of_walk(seed: int) -> Chance:
     """The source from which a walk picks its acts, apart from all that the game draws on."""
     return Chance(hashed(seed, "walk"))
@@ -141,8 +150,9 @@ def golden_transcript(
                     lines.append(f"    [{name}] {own_words}")
         if step % every == 0:
             lines.append(f"digest {state.digest()}")
+    if step % every:
+        lines.append(f"digest {state.digest()}")
     outcome = state.outcome
-    lines.append(f"digest {state.digest()}")
     if outcome is not None:
         winners = ", ".join(names[seat] for seat in outcome.winners) or "nobody"
         lines.append(f"outcome {winners}: {outcome.reason} (§ {outcome.clause})")

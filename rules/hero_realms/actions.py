@@ -14,18 +14,21 @@ from rules.hero_realms import events as ev
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
     from rules.hero_realms.effects import Program
+    from rules.hero_realms.player import Player
     from rules.hero_realms.state import HeroState
 
 SEATS: Final = 6
 
 
 class Act(Action):
-    """An act of Hero Realms. `card` is what it is about, `zone` where that lies, `seat` the opponent concerned or -1."""
+    """An act of Hero Realms: the card it is about, the zone that lies in, the opponent concerned or -1."""
 
-    __slots__ = ("card", "seat", "zone")
+    __slots__ = ("card", "members", "seat", "zone")
     card: Card | None
     zone: str
     seat: int
+    #: the same act done by each member of a team, once it was asked for (`teams.of_member`)
+    members: list[Act] | None
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class Act(Action):
         self.card = card
         self.zone = zone
         self.seat = seat
+        self.members = None
 
     def apply(self, s: HeroState) -> None:
         """Carry it out; only defined where `HeroState.legal` lists it."""
@@ -53,6 +57,10 @@ class Act(Action):
     def value(self, s: HeroState) -> str:
         """What it gives or costs, in glyphs."""
         return ""
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        """What will happen, in short sentences, before it is chosen."""
+        return []
 
 
 class CardAct(Act):
@@ -81,10 +89,11 @@ class Play(CardAct):
             me.forget(c)
         me.board.append(c.forms[0])
         me.factions[c.faction] += 1
+        me.played.append(c)
         if s.log is not None:
             s.log.append(ev.Played(s.active, c))
         if c.primary is not None:
-            s.source = c
+            s.source = c.short
             c.primary.run(s, s.active)
 
     def label(self, names: Sequence[str]) -> str:
@@ -95,6 +104,12 @@ class Play(CardAct):
         if c.champion:
             return f"{'◆' if c.guard else '◇'}{c.defense}"
         return gains(c.primary)
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        if not self.c.champion:
+            return [does(self.c.primary), "It is discarded when the turn ends."]
+        first = [does(self.c.primary)] if self.c.primary is not None else []
+        return [*first, "It stays in play until it is stunned."]
 
 
 class Expend(CardAct):
@@ -114,7 +129,7 @@ class Expend(CardAct):
                 break
         if s.log is not None:
             s.log.append(ev.Expended(s.active, c))
-        s.source = c
+        s.source = c.short
         if c.expend is not None:
             c.expend.run(s, s.active)
 
@@ -123,6 +138,10 @@ class Expend(CardAct):
 
     def value(self, s: HeroState) -> str:
         return gains(self.c.expend)
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        guard = ["It guards nobody until it is prepared again."] if self.c.guard else []
+        return [does(self.c.expend), *guard]
 
 
 class UseAlly(CardAct):
@@ -142,7 +161,7 @@ class UseAlly(CardAct):
                 break
         if s.log is not None:
             s.log.append(ev.UsedAlly(s.active, c))
-        s.source = c
+        s.source = c.short
         if c.ally is not None:
             c.ally.run(s, s.active)
 
@@ -151,6 +170,9 @@ class UseAlly(CardAct):
 
     def value(self, s: HeroState) -> str:
         return gains(self.c.ally)
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [does(self.c.ally), "Once a turn."]
 
 
 class Sacrifice(CardAct):
@@ -173,7 +195,7 @@ class Sacrifice(CardAct):
         s.scrap(c)
         if s.log is not None:
             s.log.append(ev.SacrificedSelf(s.active, c))
-        s.source = c
+        s.source = c.short
         if c.sacrifice is not None:
             c.sacrifice.run(s, s.active)
 
@@ -182,6 +204,10 @@ class Sacrifice(CardAct):
 
     def value(self, s: HeroState) -> str:
         return gains(self.c.sacrifice)
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        where = "It goes back to the Fire Gem pile." if self.c is s.pool.fire_gem else "It leaves the game."
+        return [does(self.c.sacrifice), where]
 
 
 class Buy(CardAct):
@@ -195,7 +221,7 @@ class Buy(CardAct):
     def apply(self, s: HeroState) -> None:
         c = self.c
         me = s.players[s.active]
-        me.gold -= c.cost
+        s.pay_gold(me, me.price(c) if me.cheaper else c.cost)
         if s.log is not None:
             s.log.append(ev.Bought(s.active, c))
         if c is s.pool.fire_gem:
@@ -208,7 +234,20 @@ class Buy(CardAct):
         return f"Buy {self.c.short}"
 
     def value(self, s: HeroState) -> str:
-        return f"−{self.c.cost}●"
+        return f"−{s.players[s.active].price(self.c)}●"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        me = s.players[s.active]
+        price = me.price(self.c)
+        helped = f" {price - me.gold} of it from your partner." if price > me.gold else ""
+        out = [f"{price} gold of {me.gold}.{helped} {where_it_goes(me, self.c)}"]
+        if self.c is s.pool.fire_gem:
+            out.append(f"{s.gems - 1} Fire Gems are left.")
+        elif s.market_deck:
+            out.append("Turns up a new card, so no undo after this.")
+        else:
+            out.append("The market deck is empty: the gap stays.")
+        return out
 
 
 class Attack(Act):
@@ -228,7 +267,7 @@ class Attack(Act):
         )
 
     def apply(self, s: HeroState) -> None:
-        s.players[s.active].combat -= self.amount
+        s.pay_combat(self.amount)
         s.damage(s.active, self.seat, self.amount)
 
     def label(self, names: Sequence[str]) -> str:
@@ -236,6 +275,12 @@ class Attack(Act):
 
     def value(self, s: HeroState) -> str:
         return f"−{self.amount}⚔"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        health = s.players[self.seat].health
+        whom = ev.listed([names[seat] for seat in s.shares[self.seat]])
+        fall = [f"{whom} {'falls' if len(s.shares[self.seat]) == 1 else 'fall'}."] if health <= self.amount else []
+        return [f"{whom} {health} → {health - self.amount} health.", *fall, combat_left(s, self.amount)]
 
 
 class Stun(CardAct):
@@ -248,12 +293,12 @@ class Stun(CardAct):
 
     def cost(self, s: HeroState) -> int:
         """The combat it takes: the defense less the damage already dealt this turn."""
-        at = s.hit_place(self.seat, self.c)
-        return self.c.defense - s.players[self.seat].board[at].damage
+        owner = s.players[self.seat]
+        return owner.defense(self.c) - owner.board[s.hit_place(self.seat, self.c)].damage
 
     def apply(self, s: HeroState) -> None:
         at = s.hit_place(self.seat, self.c)
-        s.players[s.active].combat -= self.cost(s)
+        s.pay_combat(self.cost(s))
         if s.log is not None:
             s.log.append(ev.AttackedChampion(s.active, self.seat, self.c))
         s.stun(self.seat, at)
@@ -263,6 +308,9 @@ class Stun(CardAct):
 
     def value(self, s: HeroState) -> str:
         return f"−{self.cost(s)}⚔"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [f"It goes to {names[self.seat]}’s discard pile.", combat_left(s, self.cost(s))]
 
 
 class EndTurn(Act):
@@ -278,6 +326,20 @@ class EndTurn(Act):
 
     def label(self, names: Sequence[str]) -> str:
         return "End turn"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        out: list[str] = []
+        for seat in s.shares[s.active]:
+            me = s.players[seat]
+            lost = [f"{n} {what}" for n, what in ((me.gold, "gold"), (me.combat, "combat")) if n]
+            if lost:
+                out.append(f"{' and '.join(lost)} would be lost.")
+            n = len(me.hand)
+            if n:
+                out.append(f"{'1 card' if n == 1 else f'{n} cards'} in hand would be discarded.")
+            if any(x.expended for x in me.board):
+                out.append("Champions are prepared.")
+        return [*out, "Then 5 cards are drawn."]
 
 
 # ---- answers ---------------------------------------------------------------------------------------------------------
@@ -303,6 +365,9 @@ class Chosen(Act):
 
     def value(self, s: HeroState) -> str:
         return gains(self.option)
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [does(self.option)]
 
 
 def choose(index: int, option: Program) -> Chosen:
@@ -330,6 +395,9 @@ class Discard(CardAct):
     def label(self, names: Sequence[str]) -> str:
         return f"Discard {self.c.short}"
 
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return ["It goes to your discard pile."]
+
 
 class Named(Act):
     """This opponent discards."""
@@ -344,6 +412,9 @@ class Named(Act):
 
     def label(self, names: Sequence[str]) -> str:
         return names[self.seat]
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [f"{names[self.seat]} chooses from {len(s.players[self.seat].hand)} cards in hand."]
 
 
 class Target(CardAct):
@@ -360,6 +431,9 @@ class Target(CardAct):
 
     def label(self, names: Sequence[str]) -> str:
         return f"Stun {self.c.short}"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [f"It goes to {names[self.seat]}’s discard pile, whatever its defense."]
 
 
 class ScrapFromHand(CardAct):
@@ -384,6 +458,9 @@ class ScrapFromHand(CardAct):
     def value(self, s: HeroState) -> str:
         return "hand"
 
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [scrapped(s, self.c)]
+
 
 class ScrapFromDiscard(CardAct):
     """Sacrifice this card from the discard pile; its own ability gives nothing (HR-SAC-2)."""
@@ -407,6 +484,9 @@ class ScrapFromDiscard(CardAct):
     def value(self, s: HeroState) -> str:
         return "discard"
 
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [scrapped(s, self.c)]
+
 
 class Recover(CardAct):
     """Put this card of the discard pile on top of the deck."""
@@ -419,12 +499,15 @@ class Recover(CardAct):
     def apply(self, s: HeroState) -> None:
         me = s.players[s.stack.pop().player]
         me.discard.remove(self.c)
-        me.top.append(self.c)
+        me.put_on_top(self.c, True)
         if s.log is not None:
             s.log.append(ev.Recovered(me.seat, self.c))
 
     def label(self, names: Sequence[str]) -> str:
         return f"Put {self.c.short} on top"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return ["It is the next card that you draw."]
 
 
 class Prepare(CardAct):
@@ -447,6 +530,9 @@ class Prepare(CardAct):
     def label(self, names: Sequence[str]) -> str:
         return f"Prepare {self.c.short}"
 
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return ["It can be expended again this turn."]
+
 
 class DrawSome(Act):
     """Draw this many, then discard as many as were drawn (HR-FX-2)."""
@@ -461,6 +547,9 @@ class DrawSome(Act):
 
     def label(self, names: Sequence[str]) -> str:
         return "Draw a card, discard one" if self.amount == 1 else f"Draw {self.amount}, discard {self.amount}"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return ["You may discard any card of your hand.", "No undo after this."]
 
 
 class Put(Act):
@@ -495,6 +584,36 @@ class Pass(Act):
 
     def label(self, names: Sequence[str]) -> str:
         return "No, leave it"
+
+
+def does(program: Program | None) -> str:
+    """An ability as a sentence."""
+    if program is None:
+        return "It has no effect of its own."
+    words = program.words()
+    return words[0].upper() + words[1:] + "."
+
+
+def where_it_goes(me: Player, card: Card) -> str:
+    """Where a card would go that this player acquires now."""
+    places = {effect.to for effect in me.coming if card.counts_as(effect.kind)}
+    if len(places) > 1:
+        return "You choose whether it goes to your hand or on top of your deck."
+    if "hand" in places:
+        return "It goes to your hand."
+    return "It goes on top of your deck." if "deck" in places else "It goes to your discard pile."
+
+
+def combat_left(s: HeroState, spent: int) -> str:
+    """What is left of the combat of all who attack together."""
+    return f"{sum(s.players[seat].combat for seat in s.shares[s.active]) - spent} combat is left."
+
+
+def scrapped(s: HeroState, card: Card) -> str:
+    """Where a card goes that is sacrificed by something else (HR-SAC-2, HR-SAC-3)."""
+    if card is s.pool.fire_gem:
+        return "It goes back to the Fire Gem pile and gives nothing."
+    return "It leaves the game and gives nothing of its own."
 
 
 def gains(program: Program | None) -> str:

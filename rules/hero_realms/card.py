@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.core.contract import CardSet
 from rules.hero_realms import actions as act
+from rules.hero_realms import class_actions as cls
 from rules.hero_realms.effects import Program
 
 #: Factions by number; 0 is none (starting cards, Fire Gems, most class cards).
@@ -23,7 +24,6 @@ class Card:
     """
 
     __slots__ = (
-        "acquire",
         "ally",
         "ally_it",
         "bit",
@@ -32,18 +32,24 @@ class Card:
         "cost",
         "defense",
         "discard_it",
+        "drop_it",
         "expend",
         "expend_it",
         "faction",
         "forms",
+        "give_it",
         "guard",
+        "heist_it",
         "id",
         "index",
+        "leave_it",
         "name",
         "play",
         "prepare_it",
         "primary",
+        "raise_it",
         "recover_it",
+        "return_it",
         "sacrifice",
         "sacrifice_it",
         "scrap_discard",
@@ -102,8 +108,15 @@ class Card:
         self.recover_it: act.Act = act.Recover(self)
         self.prepare_it: act.Act = act.Prepare(self)
         self.stun_it: list[act.Act] = [act.Stun(self, seat) for seat in seats]
+        self.heist_it: list[act.Act] = [cls.HeistCard(self, seat) for seat in seats]
+        self.raise_it: act.Act = cls.RaiseChampion(self)
+        self.drop_it: act.Act = cls.DropLooked(self)
+        self.return_it: act.Act = cls.ReturnLooked(self)
+        self.give_it: act.Act = cls.GiveCard(self)
+        self.leave_it: act.Act = cls.LeaveCard(self)
         self.target_it: list[act.Act] = [act.Target(self, seat) for seat in seats]
-        damages = range(max(defense, 1)) if self.champion else range(1)
+        # damage stays below defense and blessings together; nobody has more blessings at once than there are players
+        damages = range(defense + MAX_SEATS) if self.champion else range(1)
         self.forms: list[InPlay] = [InPlay(self, k % 2 == 1, k >= 2, d) for d in damages for k in range(4)]
 
     def counts_as(self, kind: str) -> bool:
@@ -142,6 +155,52 @@ class InPlay:
         return "/".join([self.card.id, *marks])
 
 
+class CharacterClass:
+    """A class that a seat may play: health, a deck of its own, a skill and an ability (HR-SET-7)."""
+
+    __slots__ = (
+        "ability",
+        "ability_from_turn",
+        "ability_id",
+        "ability_name",
+        "ability_text",
+        "deck",
+        "health",
+        "id",
+        "name",
+        "skill",
+        "skill_cost",
+        "skill_id",
+        "skill_name",
+        "skill_text",
+        "use_ability",
+        "use_skill",
+    )
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        health: int,
+        deck: Sequence[Card],
+        skill: tuple[str, str, str, int, Program],
+        ability: tuple[str, str, str, int, Program],
+    ) -> None:
+        """`skill` is id, name, text, cost in gold and effects; `ability` the same with the first own turn it may be
+        used in instead of the cost."""
+        self.id = id
+        self.name = name
+        self.health = health
+        self.deck = list(deck)
+        self.skill_id, self.skill_name, self.skill_text, self.skill_cost, self.skill = skill
+        self.ability_id, self.ability_name, self.ability_text, self.ability_from_turn, self.ability = ability
+        self.use_skill: act.Act = cls.UseSkill(self)
+        self.use_ability: act.Act = cls.UseAbility(self)
+
+    def __repr__(self) -> str:
+        return self.id
+
+
 class CardPool(CardSet):
     """A whole card list ready to play: every card, the market deck, a starting deck and the Fire Gems."""
 
@@ -155,6 +214,7 @@ class CardPool(CardSet):
         starter: Sequence[Card],
         fire_gem: Card,
         fire_gems: int,
+        classes: Sequence[CharacterClass] = (),
     ) -> None:
         self.id = id
         self.title = title
@@ -164,6 +224,7 @@ class CardPool(CardSet):
         self.starter = list(starter)
         self.fire_gem = fire_gem
         self.fire_gems = fire_gems
+        self.classes = {klass.id: klass for klass in classes}
         self.by_id = {card.id: card for card in self.cards}
 
     def card(self, card_id: str) -> Card:

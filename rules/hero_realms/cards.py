@@ -67,7 +67,7 @@ CARD: Final = Record(
         Field("cost", Number(0, 20), "What it costs in gold; a card that is never for sale has none."),
         Field("defense", Number(1, 20), "The combat in one turn that stuns the champion."),
         Field("guard", Flag(), "Whether the champion is a guard; false when it is not given."),
-        Field("own", Flag(), "True marks a card whose numbers are this list's own, not a published card's."),
+        Field("own", Flag(), "True marks a card whose numbers are this list’s own, not a published card’s."),
         Field("text", Text(400), "The rules text as a person reads it."),
         *(Field(key, EFFECTS, says) for key, says in ABILITIES.items()),
     ],
@@ -89,8 +89,10 @@ LIST: Final = Record(
         Field("game", OneOf({"hero-realms": "Hero Realms"}), "The game that the list is for.", required=True),
         Field("id", Id(), "The name of the list for programs.", required=True),
         Field("title", Text(60), "The name of the list for people.", required=True),
-        Field("about", Text(2000), "Where the numbers come from, and what is this list's own.", required=True),
-        Field("starter", Counts(Number(1, STARTER)), f"The {STARTER} cards of a personal deck.", required=True),
+        Field("about", Text(2000), "Where the numbers come from, and what is this list’s own.", required=True),
+        Field(
+            "starter", Counts(Number(1, STARTER), STARTER), f"The {STARTER} cards of a personal deck.", required=True
+        ),
         Field(
             "fire_gems",
             Record(
@@ -110,7 +112,7 @@ LIST: Final = Record(
 
 
 class CardList(CardPool):
-    """A card pool that knows where its numbers come from; `own` holds the ids of the cards marked as the list's own."""
+    """A card pool that knows where its numbers come from; `own` holds the ids of the cards marked as the list’s own."""
 
     about: str
     own: frozenset[str]
@@ -127,9 +129,11 @@ def load(data: bytes, file: str) -> CardList:
         report.finish()
         raise AssertionError("a list that could not be read has a fault")
     entries: list[Values] = values.get("cards") or []
-    cards = [_card(index, entry, values, report) for index, entry in enumerate(entries)]
+    ids = {entry.node.text("id") for entry in entries}
+    piles = _piles(values, ids)
+    cards = [_card(index, entry, values, piles, report) for index, entry in enumerate(entries)]
     _check_twins(entries, report)
-    _check_counts(values, entries, report)
+    _check_counts(values, entries, ids, report)
     report.finish()
     return _pool(values, entries, [card for card in cards if card is not None], sha256(data).hexdigest())
 
@@ -158,12 +162,12 @@ def _pool(values: Values, entries: list[Values], cards: list[Card], digest: str)
     return pool
 
 
-def _card(index: int, entry: Values, values: Values, report: Report) -> Card | None:
+def _card(index: int, entry: Values, values: Values, piles: set[str] | None, report: Report) -> Card | None:
     """The card of an entry, after the checks that look at several of its keys; None when something is at fault."""
     with report.about(entry.node.text("name") or entry.node.text("id") or f"card {index + 1}"):
         before = len(report.faults)
         _check_type(entry, report)
-        _check_sale(entry, values, report)
+        _check_sale(entry, values, piles, report)
         champion = entry.get("type") == "champion"
         faction = FACTIONS.index(entry.get("faction") or "none")
         programs: dict[str, Program | None] = {}
@@ -210,7 +214,7 @@ def _check_type(entry: Values, report: Report) -> None:
         report.add(Code.IMPOSSIBLE, entry.at("ally"), told)
 
 
-def _check_sale(entry: Values, values: Values, report: Report) -> None:
+def _check_sale(entry: Values, values: Values, piles: set[str] | None, report: Report) -> None:
     """A card is in the market deck, in the Fire Gem pile or in the starting deck; what is for sale has a cost."""
     card = entry.get("id")
     gems: Values | None = values.get("fire_gems")
@@ -221,12 +225,25 @@ def _check_sale(entry: Values, values: Values, report: Report) -> None:
     if (gem or entry.given("copies")) and not entry.given("cost"):
         where = "the Fire Gem pile" if gem else "the market deck"
         report.add(Code.IMPOSSIBLE, entry.node, f"a card in {where} is for sale, so it needs a cost")
-    starter = values.value_at("starter")
-    if gem or entry.given("copies") or card is None or gems is None or gems.get("card") is None:
-        return
-    if isinstance(starter, MapNode) and values.given("starter") and card not in starter.entries:
+    if piles is not None and card is not None and card not in piles and not entry.given("copies"):
         told = "the key “copies” is missing: the card is neither a starting card nor the Fire Gem"
         report.add(Code.MISSING_KEY, entry.node, told)
+
+
+def _piles(values: Values, ids: set[str]) -> set[str] | None:
+    """The ids of the starting cards and the Fire Gem, or None when the file does not tell.
+
+    For a slip among them the card that was meant is in it too, so that one slip is one fault.
+    """
+    starter: dict[str, int] | None = values.get("starter")
+    gems: Values | None = values.get("fire_gems")
+    if starter is None or gems is None or gems.get("card") is None:
+        return None
+    named = {*starter, gems["card"]}
+    node = values.value_at("starter")
+    assert isinstance(node, MapNode)
+    named |= node.entries.keys()  # those whose number is at fault
+    return named | {closest(name, ids) for name in named - ids}
 
 
 def _check_twins(entries: list[Values], report: Report) -> None:
@@ -243,8 +260,7 @@ def _check_twins(entries: list[Values], report: Report) -> None:
                     report.add(Code.DUPLICATE_ID, entry.at(key), told)
 
 
-def _check_counts(values: Values, entries: list[Values], report: Report) -> None:
-    ids = {entry.node.text("id") for entry in entries}
+def _check_counts(values: Values, entries: list[Values], ids: set[str], report: Report) -> None:
     whole = not values.faulty("cards") and len(entries) == len(getattr(values.value_at("cards"), "items", ()))
     starter: dict[str, int] | None = values.get("starter")
     node = values.value_at("starter")
@@ -285,7 +301,7 @@ def face(card: Card, pool: CardPool) -> CardFace:
     if card.champion:
         facts.append(("Defense", f"{card.defense}{', guard' if card.guard else ''}"))
     if isinstance(pool, CardList) and card.id in pool.own:
-        facts.append(("Source", "this list's own"))
+        facts.append(("Source", "this list’s own"))
     abilities = {"Primary": card.primary, "Expend": card.expend, "Ally": card.ally, "Sacrifice": card.sacrifice}
     understood = [(label, _sentence(program)) for label, program in abilities.items() if program is not None]
     return CardFace(card.id, card.name, tuple(facts), card.text, tuple(understood))

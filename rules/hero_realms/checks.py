@@ -6,13 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from rules.hero_realms.state import HeroState, Player
+    from rules.hero_realms.player import Player
+    from rules.hero_realms.state import HeroState
 
 MARKET_SIZE: Final = 5
 
 
 def _player_problems(s: HeroState, p: Player) -> list[str]:
     name = s.names[p.seat]
+    on_turn = p.seat in s.shares[s.active]
     out: list[str] = []
     for what, n in (("gold", p.gold), ("combat", p.combat), ("owed discards", p.owed)):
         if n < 0:
@@ -26,13 +28,19 @@ def _player_problems(s: HeroState, p: Player) -> list[str]:
             out.append(f"{name}’s {x.card.id} is expended and no champion")
         if x.damage and x.damage >= x.card.defense:
             out.append(f"{name}’s {x.card.id} has {x.damage} damage and is not stunned")
-        if not x.card.champion and p.seat != s.active and s.outcome is None:
+        if not x.card.champion and not on_turn and s.outcome is None:
             out.append(f"{name}’s {x.card.id} is in play in another player’s turn")
     if factions != p.factions:
         out.append(f"{name}’s factions in play are {factions}, counted as {p.factions}")
+    if any(s.players[seat].health != p.health for seat in s.shares[p.seat]):
+        out.append(f"{name} and a partner that shares health have not the same")
+    if len(p.top) != len(p.top_open):
+        out.append(f"{name}’s deck top and what is known of it differ")
+    if p.looking and (not s.stack or s.stack[-1].player != p.seat):
+        out.append(f"{name} still looks at cards of the deck")
     if Counter(p.known) - Counter(p.hand):
         out.append(f"{name}’s known cards are not all in hand")
-    if p.seat != s.active and (p.gold or p.combat or p.coming) and s.outcome is None:
+    if not on_turn and (p.gold or p.combat or p.coming or p.cheaper) and s.outcome is None:
         out.append(f"{name} has something left of an earlier turn")
     return out
 

@@ -13,7 +13,8 @@ from rules.hero_realms import events as ev
 from rules.hero_realms import steps as st
 
 if TYPE_CHECKING:
-    from rules.hero_realms.state import HeroState, Player
+    from rules.hero_realms.player import Player
+    from rules.hero_realms.state import HeroState
 
 GLYPH: Final = {"gold": "●", "combat": "⚔", "health": "♥"}
 
@@ -86,7 +87,9 @@ class Combat(Effect):
         self.n = n
 
     def run(self, s: HeroState, p: int) -> bool:
-        s.players[p].combat += self.n
+        me = s.players[p]
+        me.combat += self.n
+        me.gained += self.n
         if s.log is not None:
             s.log.append(ev.Gained(p, "combat", self.n))
         return True
@@ -244,6 +247,7 @@ class Per(Effect):
             me.gold += n
         else:
             me.combat += n
+            me.gained += n
         if s.log is not None:
             s.log.append(ev.Gained(p, self.resource, n))
         return True
@@ -331,7 +335,7 @@ class OpponentDiscards(Effect):
         self.steps: list[st.Step] = [st.NameOpponent(p, n) for p in range(st.SEATS)]
 
     def run(self, s: HeroState, p: int) -> bool:
-        targets = s.targets(p)
+        targets = s.foes
         if len(targets) == 1:
             return not s.make_discard(targets[0], self.n)
         if not targets:
@@ -417,7 +421,8 @@ class Recover(Effect):
         return False
 
     def words(self) -> str:
-        return f"{'you may ' if self.optional else ''}put a {self.kind} from your discard pile on top of your deck"
+        a = "an" if self.kind in ("action", "item") else "a"
+        return f"{'you may ' if self.optional else ''}put {a} {self.kind} from your discard pile on top of your deck"
 
     def short(self, tight: bool = False) -> str:
         if tight:
@@ -518,19 +523,21 @@ class Program:
         self.effects = list(effects)
         #: asks nothing and reveals nothing: may be played as one of “all” (screens) without a stop
         self.plain = all(not effect.asks() for effect in self.effects)
-        self.rest: list[list[st.Step]] = []
-        for i in range(len(self.effects)):
-            tail = self.effects[i + 1 :]
-            self.rest.append([st.Continue(p, Program(tail)) for p in range(st.SEATS)] if tail else [])
+        # One tail is shared by all seats and holds the later rests: n programs for n effects, not 7 to the power of n.
+        tail = Program(self.effects[1:]) if len(self.effects) > 1 else None
+        self.rest: list[list[st.Step]] = [[]]
+        if tail is not None:
+            self.rest = [[st.Continue(p, tail) for p in range(st.SEATS)], *tail.rest]
 
-    def run(self, s: HeroState, p: int) -> None:
-        i = 0
-        for effect in self.effects:
+    def run(self, s: HeroState, p: int) -> bool:
+        """Carry the effects out; False when one asked, and the rest waits under its question."""
+        base = len(s.stack)
+        for i, effect in enumerate(self.effects):
             if not effect.run(s, p):
                 if self.rest[i]:
-                    s.stack.insert(len(s.stack) - 1, self.rest[i][p])
-                return
-            i += 1
+                    s.stack.insert(base, self.rest[i][p])
+                return False
+        return True
 
     def gain(self, resource: str) -> int:
         """What is certainly gained of gold, combat or health, before any choice and count."""

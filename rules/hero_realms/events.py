@@ -85,7 +85,6 @@ class Drew(Event):
 
     __slots__ = ("cards", "player", "seen_by")
     reveals = "no undo: a card was drawn"
-    reveals = "no undo: a card was drawn"
 
     def __init__(self, player: int, cards: Sequence[Card], seen_by: frozenset[int]) -> None:
         self.player = player
@@ -202,7 +201,6 @@ class TurnedUp(Event):
 
     __slots__ = ("card",)
     reveals = "no undo: a new card was turned up"
-    reveals = "no undo: a new card was turned up"
 
     def __init__(self, card: Card) -> None:
         self.card = card
@@ -211,21 +209,158 @@ class TurnedUp(Event):
         return f"{self.card.short} turned up"
 
 
+class UsedClass(Event):
+    """A class's skill was used, or its ability sacrificed."""
+
+    __slots__ = ("name", "player", "verb")
+    head = True
+
+    def __init__(self, player: int, name: str, verb: str) -> None:
+        self.player = player
+        self.name = name
+        self.verb = verb
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.player]} {self.verb} {self.name}"
+
+
+class Looked(Event):
+    """A player looked at the top of the own deck; only those who see the hand too see which cards."""
+
+    __slots__ = ("cards", "player", "seen_by")
+    reveals = "no undo: cards of the deck were looked at"
+
+    def __init__(self, player: int, cards: Sequence[Card], seen_by: frozenset[int]) -> None:
+        self.player = player
+        self.cards = tuple(cards)
+        self.seen_by = seen_by
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        if viewer in self.seen_by and self.cards:
+            return "looked at " + listed([card.short for card in self.cards])
+        return f"looked at {len(self.cards)} cards of the deck"
+
+
+class Raised(CardEvent):
+    __slots__ = ()
+    head = False
+    form = "put {1} back into play"
+
+
+class Stolen(Event):
+    """A card was acquired out of an opponent's discard pile."""
+
+    __slots__ = ("card", "player", "seat")
+    head = True
+
+    def __init__(self, player: int, seat: int, card: Card) -> None:
+        self.player = player
+        self.seat = seat
+        self.card = card
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.player]} bought {self.card.short} out of {names[self.seat]}’s discard pile"
+
+
+class Lost(Event):
+    """Health lost to one's own card."""
+
+    __slots__ = ("n", "player")
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"lost {self.n} health"
+
+
+class Struck(Event):
+    """An effect dealt damage to a player and each of that player's champions."""
+
+    __slots__ = ("n", "seat")
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{self.n} damage to {names[self.seat]} and each champion of {names[self.seat]}’s"
+
+
+class Blessed(Event):
+    """A player's champions are harder to stun for a while."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.seat]}’s champions get +1 defense"
+
+
+class NextCheaper(Event):
+    """The next card of a kind costs less."""
+
+    __slots__ = ("kind", "less", "player")
+
+    def __init__(self, player: int, kind: str, less: int) -> None:
+        self.player = player
+        self.kind = kind
+        self.less = less
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"the next {self.kind} costs {self.less} less"
+
+
+class Given(Event):
+    """A card went from one discard pile to a teammate's."""
+
+    __slots__ = ("card", "player", "seat")
+    head = True
+
+    def __init__(self, player: int, seat: int, card: Card) -> None:
+        self.player = player
+        self.seat = seat
+        self.card = card
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.player]} gave {names[self.seat]} {self.card.short}"
+
+
+class Left(Event):
+    """A fallen commander's card went to the emperor."""
+
+    __slots__ = ("card", "player", "seat")
+    head = True
+
+    def __init__(self, player: int, seat: int, card: Card) -> None:
+        self.player = player
+        self.seat = seat
+        self.card = card
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.player]} left {names[self.seat]} {self.card.short}"
+
+
 class Attacked(Event):
     """Combat took health from a player."""
 
-    __slots__ = ("after", "before", "player", "seat")
+    __slots__ = ("after", "before", "player", "seat", "shares")
     head = True
 
-    def __init__(self, player: int, seat: int, before: int, after: int) -> None:
+    def __init__(self, player: int, seat: int, before: int, after: int, shares: Sequence[int]) -> None:
         self.player = player
         self.seat = seat
+        self.shares = tuple(shares)
         self.before = before
         self.after = after
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         n = self.before - self.after
-        return f"{names[self.player]} attacked {names[self.seat]} for {n}: {self.before} → {self.after} health"
+        whom = listed([names[seat] for seat in self.shares])
+        return f"{names[self.player]} attacked {whom} for {n}: {self.before} → {self.after} health"
 
 
 class AttackedChampion(Event):

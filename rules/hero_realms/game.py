@@ -9,12 +9,13 @@ from typing import ClassVar
 from pydantic import ValidationError
 
 from rules.core.chance import Chance, hashed
-from rules.core.contract import CardSet, Format, Game, Setup
+from rules.core.contract import CardSet, Format, Game, Seat, Setup
 from rules.core.errors import SetupError
-from rules.hero_realms.card import CardPool
+from rules.hero_realms.card import CardPool, CharacterClass
 from rules.hero_realms.formats import FORMATS, PlayFormat
 from rules.hero_realms.options import HeroOptions
-from rules.hero_realms.state import MARKET_SIZE, HeroState, Player
+from rules.hero_realms.player import Player
+from rules.hero_realms.state import MARKET_SIZE, HeroState
 
 
 class HeroRealms(Game):
@@ -56,20 +57,40 @@ class HeroRealms(Game):
         s.hand_allies = options.ally_counts_hand
         s.delayed_discard = options.delayed_discard
         s.chance = Chance(hashed(seed, "market"))
-        s.market_deck = pool.market[:]
-        s.gems = pool.fire_gems
+        classes = [self._class(pool, seat) for seat in setup.seats]
+        copies = form.copies(sum(klass is not None for klass in classes))
+        s.market_deck = pool.market * copies
+        s.gems = pool.fire_gems * copies
         for _ in range(MARKET_SIZE):
             s.market.append(s.chance.pick(s.market_deck) if s.market_deck else None)
         for seat in range(n):
-            player = Player(seat, options.health, Chance(hashed(seed, f"deck {seat + 1}")))
-            player.deck = pool.starter[:]
+            klass = classes[seat]
+            health = form.health(seat, options.health if klass is None else klass.health)
+            player = Player(seat, health, Chance(hashed(seed, f"deck {seat + 1}")))
+            player.deck = pool.starter[:] if klass is None else klass.deck[:]
+            player.klass = klass
+            player.skill_ready = player.ability_left = klass is not None
             s.players.append(player)
-        first = options.first - 1 if options.first else Chance(hashed(seed, "first player")).below(n)
+        first = form.first(options.first - 1 if options.first else Chance(hashed(seed, "first player")).below(n))
         for place in range(n):
             player = s.players[(first + place) % n]
-            s.draw(player, form.opening_hand(n, place))
+            s.draw(player, form.opening_hand(n, place, first))
         s.begin_turn(first)
         return s
+
+    def _class(self, pool: CardPool, seat: Seat) -> CharacterClass | None:
+        """The class that a seat plays, or None (HR-SET-7). Raises SetupError for one that the list does not have."""
+        for key in seat.choices:
+            if key != "class":
+                raise SetupError(f"{seat.name} cannot choose “{key}”; a seat may choose a class.")
+        wanted = seat.choices.get("class", "")
+        if wanted in ("", "none"):
+            return None
+        klass = pool.classes.get(wanted)
+        if klass is None:
+            known = ", ".join(pool.classes) or "none in this card list"
+            raise SetupError(f"There is no class “{wanted}”; there are: {known}.")
+        return klass
 
     def _format(self, setup: Setup) -> PlayFormat:
         """The format played (HR-SET-8). Raises SetupError when it and the number of seats do not fit."""

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.chance import Chance, hashed
 from rules.hero_realms.card import Card, CardPool, InPlay
-from rules.hero_realms.formats import FORMATS
-from rules.hero_realms.state import MARKET_SIZE, HeroState, Player
+from rules.hero_realms.formats import ALL
+from rules.hero_realms.player import Player
+from rules.hero_realms.state import MARKET_SIZE, HeroState
 
 
 def in_play(pool: CardPool, entry: str) -> InPlay:
@@ -52,6 +53,7 @@ def position(
     turn_limit: int = 0,
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
+    classes: Sequence[str] = (),
 ) -> HeroState:
     """A state with these cards in these places; one sequence for each seat, in seat order, what is left out is empty.
 
@@ -62,7 +64,7 @@ def position(
     def pile(piles: Sequence[Sequence[str]], seat: int) -> list[Card]:
         return [pool.card(card_id) for card_id in piles[seat]] if seat < len(piles) else []
 
-    s = HeroState(pool, FORMATS[format], names, turn_limit)
+    s = HeroState(pool, ALL[format], names, turn_limit)
     chosen = options or {}
     s.hand_allies = chosen.get("ally_counts_hand", False)
     s.delayed_discard = chosen.get("delayed_discard", False)
@@ -75,14 +77,19 @@ def position(
         player = Player(seat, health[seat] if seat < len(health) else 50, Chance(hashed(seed, f"deck {seat + 1}")))
         player.hand = pile(hands, seat)
         player.deck = pile(decks, seat)
-        player.top = pile(tops, seat)
+        for card in pile(tops, seat):
+            player.put_on_top(card, True)
         player.discard = pile(discards, seat)
         player.board = [in_play(pool, entry) for entry in boards[seat]] if seat < len(boards) else []
+        if seat < len(classes) and classes[seat]:
+            player.klass = pool.classes[classes[seat]]
+            player.skill_ready = player.ability_left = True
         for x in player.board:
             player.factions[x.card.faction] += 1
         s.players.append(player)
     s._turn = turn
     s.players[active].gold = gold
     s.players[active].combat = combat
+    s.wounded = any(x.damage for player in s.players for x in player.board)
     s.begin_turn(active)
     return s

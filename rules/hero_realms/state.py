@@ -11,106 +11,43 @@ from rules.core.chance import Chance, hashed
 from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome, State
 from rules.core.errors import IllegalAction
 from rules.hero_realms import actions as act
+from rules.hero_realms import class_actions as cls
+from rules.hero_realms import class_steps as cst
 from rules.hero_realms import events as ev
 from rules.hero_realms import steps as st
 from rules.hero_realms.blocked import blocked, why_not
 from rules.hero_realms.checks import problems
-from rules.hero_realms.foresight import consequence
+from rules.hero_realms.teams import legal_for_team
 from rules.hero_realms.view import HeroView, view_of
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card, CardPool, InPlay
     from rules.hero_realms.effects import NextAcquired
     from rules.hero_realms.formats import PlayFormat
+    from rules.hero_realms.player import Player
 
 MARKET_SIZE: Final = 5
 HAND_SIZE: Final = 5
 
 
-class Player:
-    """What one player has.
+class HeroState(State):
+    """A position. Made by `HeroRealms.start` or `position`; changed only by `apply`.
 
-    deck     unordered: a draw takes one at random, so that shuffling is never needed
-    top      cards known to lie on top of the deck, the next one to be drawn last
-    known    cards of the hand that everybody knows, since they went there openly
-    board    cards in play, champions and this turn's actions and items
-    factions how many cards of each faction are in play
-    coming   the “next card you acquire” effects of this turn
-    owed     cards to discard at the start of the next turn (option `delayed_discard`)
+    prey      the seats that the active player may attack; `hunted` those whose champions; `foes` those that an effect
+              on an opponent may name
+    shares    for each seat those that share its turn, health and hands: itself, and in Hydra its partner
+    wounded   whether a champion may have damage that has to go at the end of the turn
+    source    the card or ability that asks
     """
 
     __slots__ = (
-        "board",
-        "chance",
-        "combat",
-        "coming",
-        "deck",
-        "discard",
-        "factions",
-        "gold",
-        "hand",
-        "health",
-        "known",
-        "out",
-        "owed",
-        "seat",
-        "top",
-    )
-
-    def __init__(self, seat: int, health: int, chance: Chance) -> None:
-        self.seat = seat
-        self.health = health
-        self.gold = 0
-        self.combat = 0
-        self.out = False
-        self.owed = 0
-        self.hand: list[Card] = []
-        self.deck: list[Card] = []
-        self.top: list[Card] = []
-        self.known: list[Card] = []
-        self.discard: list[Card] = []
-        self.board: list[InPlay] = []
-        self.factions: list[int] = [0, 0, 0, 0, 0]
-        self.coming: list[NextAcquired] = []
-        self.chance = chance
-
-    def clone(self) -> Player:
-        """An independent copy."""
-        p = Player.__new__(Player)
-        p.seat = self.seat
-        p.health = self.health
-        p.gold = self.gold
-        p.combat = self.combat
-        p.out = self.out
-        p.owed = self.owed
-        p.hand = self.hand[:]
-        p.deck = self.deck[:]
-        p.top = self.top[:]
-        p.known = self.known[:]
-        p.discard = self.discard[:]
-        p.board = self.board[:]
-        p.factions = self.factions[:]
-        p.coming = self.coming[:]
-        p.chance = Chance(self.chance.state)
-        return p
-
-    def forget(self, card: Card) -> None:
-        """A card has left the hand: if everybody knew it to be there, that knowledge is used up."""
-        if card in self.known:
-            self.known.remove(card)
-
-
-class HeroState(State):
-    """A position. Made by `HeroRealms.start` or `position`; changed only by `apply`."""
-
-    __slots__ = (
-        "_decision",
         "_outcome",
         "_revealed",
         "_turn",
         "active",
         "chance",
         "delayed_discard",
+        "foes",
         "form",
         "gems",
         "hand_allies",
@@ -124,9 +61,11 @@ class HeroState(State):
         "prey",
         "removed",
         "scrapped",
+        "shares",
         "source",
         "stack",
         "turn_limit",
+        "wounded",
     )
 
     def __init__(self, pool: CardPool, form: PlayFormat, names: Sequence[str], turn_limit: int) -> None:
@@ -136,6 +75,9 @@ class HeroState(State):
         self.turn_limit = turn_limit
         self.hand_allies = False
         self.delayed_discard = False
+        self.wounded = False
+        n = len(self.names)
+        self.shares: list[tuple[int, ...]] = [form.partners(p, n) if form.shared else (p,) for p in range(n)]
         self.players: list[Player] = []
         self.active = 0
         self._turn = 1
@@ -147,9 +89,10 @@ class HeroState(State):
         self.scrapped: list[Card] = []
         self.removed: list[Card] = []
         self.stack: list[st.Step] = []
-        self.source: Card | None = None
+        self.source: str = ""
         self.prey: list[int] = []
         self.hunted: list[int] = []
+        self.foes: list[int] = []
         self.chance = Chance(1)
         self.log: list[Event] | None = None
 
@@ -201,7 +144,20 @@ class HeroState(State):
         if self.stack:
             out.extend(self.stack[-1].legal(self))
             return out
+        if self.form.shared:
+            return legal_for_team(self)
         me = self.players[self.active]
+        self.legal_cards(me, out)
+        combat = me.combat
+        if combat:
+            self.legal_attacks(combat, out)
+        if me.gold or me.cheaper:
+            self.legal_purchases(me, me.gold, out)
+        out.append(act.END)
+        return out
+
+    def legal_cards(self, me: Player, out: list[Action]) -> None:
+        """What a player can do with cards in hand and in play, and with the class's skill and ability."""
         seen = 0
         for card in me.hand:
             if not seen & card.bit:
@@ -210,20 +166,35 @@ class HeroState(State):
         board = me.board
         if board:
             self._legal_in_play(me, board, out)
-        combat = me.combat
-        if combat:
-            self._legal_attacks(combat, out)
-        gold = me.gold
-        if gold:
-            seen = 0
-            for slot in self.market:
-                if slot is not None and slot.cost <= gold and not seen & slot.bit:
-                    seen |= slot.bit
-                    out.append(slot.buy)
-            if self.gems and self.pool.fire_gem.cost <= gold:
-                out.append(self.pool.fire_gem.buy)
-        out.append(act.END)
-        return out
+        klass = me.klass
+        if klass is not None:
+            if me.skill_ready and me.gold >= klass.skill_cost:
+                out.append(klass.use_skill)
+            if me.ability_left and me.turns >= klass.ability_from_turn:
+                out.append(klass.use_ability)
+
+    def legal_purchases(self, me: Player, gold: int, out: list[Action]) -> None:
+        """Cards that the gold buys for this player, and what else gold does."""
+        seen = 0
+        discount = bool(me.cheaper)
+        for slot in self.market:
+            if slot is not None and not seen & slot.bit and (me.price(slot) if discount else slot.cost) <= gold:
+                seen |= slot.bit
+                out.append(slot.buy)
+        gem = self.pool.fire_gem
+        if self.gems and (me.price(gem) if discount else gem.cost) <= gold:
+            out.append(gem.buy)
+        if me.heist:
+            self._legal_heists(me, gold, out)
+        if self.form.gifts and me.gold and me.discard:
+            partners = self.form.partners(me.seat, len(self.players))
+            out.extend(cls.GIFTS[seat] for seat in partners if seat != me.seat and not self.players[seat].out)
+
+    def _legal_heists(self, me: Player, gold: int, out: list[Action]) -> None:
+        """Cards with a cost in the discard piles of opponents."""
+        for seat in self.foes:
+            pile = dict.fromkeys(self.players[seat].discard)
+            out.extend(card.heist_it[seat] for card in pile if card.cost >= 0 and me.price(card) <= gold)
 
     def _legal_in_play(self, me: Player, board: list[InPlay], out: list[Action]) -> None:
         """Expend, ally and sacrifice abilities, in this order; each kind of card once."""
@@ -256,30 +227,33 @@ class HeroState(State):
                 return True
         return False
 
-    def _legal_attacks(self, combat: int, out: list[Action]) -> None:
-        """Champions that the pool can stun, then players (HR-CBT-3 to 5)."""
+    def legal_attacks(self, combat: int, out: list[Action]) -> None:
+        """Champions that the combat can stun, then players (HR-CBT-3 to 5)."""
+        players = self.players
         open_seats: list[int] = []
         for seat in self.hunted:
-            board = self.players[seat].board
             guarded = False
-            for x in board:
-                if x.card.guard and not x.expended:
-                    guarded = True
-                    break
+            for guardian in self.shares[seat]:
+                for x in players[guardian].board:
+                    if x.card.guard and not x.expended:
+                        guarded = True
+                        break
+            owner = players[seat]
+            bonus = len(owner.blessings)
             seen = 0
-            for x in board:
+            for x in owner.board:
                 card = x.card
                 if not card.champion or seen & card.bit or (guarded and not card.guard):
                     continue
-                if card.defense - x.damage <= combat:
+                if card.defense + bonus - x.damage <= combat:
                     seen |= card.bit
                     out.append(card.stun_it[seat])
             if not guarded:
                 open_seats.append(seat)
         for seat in self.prey:
             if seat in open_seats:
-                health = self.players[seat].health
-                out.extend(act.attacks(seat, combat if combat < health else health))
+                health = players[seat].health
+                out.extend(act.attacks(seat, min(health, combat)))
 
     def apply(self, action: Action) -> Sequence[Event]:
         log: list[Event] | None = None
@@ -294,6 +268,8 @@ class HeroState(State):
                 break
             stack.pop()
             step.lapse(self)
+        if not stack and self.players[self.active].out and self._outcome is None:
+            self.next_turn()
         return () if log is None else log
 
     def record(self, on: bool) -> None:
@@ -310,6 +286,8 @@ class HeroState(State):
         s.turn_limit = self.turn_limit
         s.hand_allies = self.hand_allies
         s.delayed_discard = self.delayed_discard
+        s.wounded = self.wounded
+        s.shares = self.shares
         s.players = [player.clone() for player in self.players]
         s.active = self.active
         s._turn = self._turn
@@ -324,6 +302,7 @@ class HeroState(State):
         s.source = self.source
         s.prey = self.prey
         s.hunted = self.hunted
+        s.foes = self.foes
         s.chance = Chance(self.chance.state)
         s.log = None
         return s
@@ -334,19 +313,12 @@ class HeroState(State):
         dealer = Chance(hashed(seed, "redeal"))
         for other in s.players:
             if other.seat not in sees:
-                hidden = other.hand[:]
-                for card in other.known:
-                    hidden.remove(card)
-                pile = hidden + other.deck
-                other.hand = other.known[:]
-                for _ in hidden:
-                    other.hand.append(dealer.pick(pile))
-                other.deck = pile
+                _deal_anew(other, dealer)
         s.set_chances({name: hashed(seed, name) for name in s.chances()})
         return s
 
     def sees(self, player: int) -> frozenset[int]:
-        return frozenset((player,))
+        return frozenset(self.shares[player])
 
     def chances(self) -> Mapping[str, int]:
         out = {"market": self.chance.state}
@@ -363,9 +335,7 @@ class HeroState(State):
         count: Counter[str] = Counter()
         piles: list[list[Card]] = [self.market_deck, self.scrapped, self.removed]
         piles.append([card for card in self.market if card is not None])
-        for player in self.players:
-            piles.extend((player.hand, player.deck, player.top, player.discard))
-            piles.append([x.card for x in player.board])
+        piles.extend(player.cards() for player in self.players)
         for pile in piles:
             count.update(card.id for card in pile)
         for step in self.stack:
@@ -396,8 +366,11 @@ class HeroState(State):
             (self.hand_allies, self.delayed_discard, self.turn_limit),
         ]
         for p in self.players:
-            parts.append((p.health, p.gold, p.combat, p.out, p.owed, p.hand, p.deck, p.top, p.known, p.discard))
-            parts.append((p.board, [(effect.kind, effect.to) for effect in p.coming], p.chance))
+            parts.append((p.health, p.gold, p.combat, p.gained, p.out, p.owed, p.turns, p.heist, p.blessings))
+            parts.append((p.hand, p.deck, p.top, p.top_open, p.known, p.looking, p.discard, p.board, p.chance))
+            parts.append([(effect.kind, effect.to) for effect in p.coming])
+            parts.append([(effect.kind, effect.less) for effect in p.cheaper])
+            parts.append((p.played, p.stunned, p.klass and p.klass.id, p.skill_ready, p.ability_left))
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
     def blocked(self, player: int) -> list[Blocked]:
@@ -416,51 +389,81 @@ class HeroState(State):
 
     def consequence(self, action: Action, names: Sequence[str]) -> list[str]:
         assert isinstance(action, act.Act)
-        return consequence(self, action, names)
+        return action.consequence(self, names)
 
     # ---- what acts and effects are made of ---------------------------------------------------------------------------
 
     def ask(self, text: str) -> str:
         """A prompt that begins with the card whose ability asks, where a card does."""
-        return f"{self.source.short}: {text}" if self.source is not None else text[0].upper() + text[1:]
-
-    def targets(self, p: int) -> list[int]:
-        """The seats that the player may target."""
-        return self.prey
-
-    def champion_targets(self, p: int) -> list[int]:
-        """The seats whose champions the player may target."""
-        return self.hunted
+        return f"{self.source}: {text}" if self.source else text[0].upper() + text[1:]
 
     def guarded(self, seat: int) -> bool:
-        """Whether a prepared guard stands before this player (HR-CBT-5)."""
-        for x in self.players[seat].board:
-            if x.card.guard and not x.expended:
-                return True
+        """Whether a prepared guard stands before this player (HR-CBT-5, HR-HYD-6)."""
+        for guardian in self.shares[seat]:
+            for x in self.players[guardian].board:
+                if x.card.guard and not x.expended:
+                    return True
         return False
+
+    def blessable(self, p: int) -> list[int]:
+        """The players that p may target for good: itself, its partners, then opponents."""
+        partners = [seat for seat in self.form.partners(p, len(self.players)) if not self.players[seat].out]
+        partners.sort(key=lambda seat: (seat != p, seat))
+        return partners + [seat for seat in self.foes if seat not in partners]
 
     def heal(self, p: int, n: int) -> None:
         """Give health at once; there is no upper limit (HR-PLAY-7)."""
-        self.players[p].health += n
+        for seat in self.shares[p]:
+            self.players[seat].health += n
         if self.log is not None:
             self.log.append(ev.Gained(p, "health", n))
 
     def damage(self, p: int, seat: int, n: int) -> None:
-        """Player p takes n health from a player, who may fall."""
-        victim = self.players[seat]
-        before = victim.health
-        victim.health = before - n
+        """Player p attacks a player for n health; the player may fall (HR-CBT-2)."""
+        before = self.players[seat].health
         if self.log is not None:
-            self.log.append(ev.Attacked(p, seat, before, before - n))
-        if victim.health <= 0:
+            self.log.append(ev.Attacked(p, seat, before, before - n, self.shares[seat]))
+        self.lose_health(seat, n)
+
+    def lose_health(self, seat: int, n: int) -> None:
+        """Health is lost for whatever reason; at 0 or less the player is out (HR-END-1)."""
+        for sharer in self.shares[seat]:
+            self.players[sharer].health -= n
+        if self.players[seat].health <= 0 and not self.players[seat].out:
             self.eliminate(seat)
 
     def eliminate(self, seat: int) -> None:
-        """A player is out at once (HR-END-1)."""
-        self.players[seat].out = True
-        if self.log is not None:
-            self.log.append(ev.Eliminated(seat))
+        """A player, or a team that shares its health, is out at once (HR-END-1)."""
+        for sharer in self.shares[seat]:
+            self.players[sharer].out = True
+            if self.log is not None:
+                self.log.append(ev.Eliminated(sharer))
         self.form.fallen(self, seat)
+        if self._outcome is not None:
+            return
+        self.stack[:] = [step for step in self.stack if step.player != seat]
+        heir = self.form.legacy(self, seat)
+        if heir >= 0 and self.players[seat].cards():
+            self.stack.append(cst.Legacy(seat, heir))
+        else:
+            self.remove_cards(seat)
+        if not self.players[self.active].out:
+            self._look_around()
+
+    def remove_cards(self, seat: int) -> None:
+        """A fallen player's cards leave the game; Fire Gems go with them (HR-END-1)."""
+        p = self.players[seat]
+        self.removed.extend(p.cards())
+        for pile in (p.hand, p.deck, p.top, p.known, p.looking, p.discard, p.played, p.stunned):
+            pile.clear()
+        p.top_open.clear()
+        p.board.clear()
+        p.coming.clear()
+        p.cheaper.clear()
+        p.blessings.clear()
+        p.factions = [0, 0, 0, 0, 0]
+        p.gold = p.combat = p.gained = p.owed = 0
+        p.skill_ready = p.ability_left = p.heist = False
 
     def finish(self, winners: tuple[int, ...], reason: str, clause: str) -> None:
         """The game is over."""
@@ -470,12 +473,12 @@ class HeroState(State):
             self.log.append(ev.GameEnded(winners))
 
     def hit_place(self, seat: int, card: Card) -> int:
-        """Which of a player's copies of a champion is hit: the most damaged, a prepared one first."""
+        """Which of a player's copies of a champion is hit: one whose guard stands in the way, then the most damaged."""
         best = -1
         best_rank = -1
         for i, x in enumerate(self.players[seat].board):
             if x.card is card:
-                rank = x.damage * 2 + (0 if x.expended else 1)
+                rank = x.damage + (0 if x.expended else 1000)
                 if rank > best_rank:
                     best = i
                     best_rank = rank
@@ -487,8 +490,36 @@ class HeroState(State):
         card = owner.board.pop(at).card
         owner.factions[card.faction] -= 1
         owner.discard.append(card)
+        owner.stunned.append(card)
         if self.log is not None:
             self.log.append(ev.Stunned(seat, card))
+
+    def pay_gold(self, me: Player, n: int) -> None:
+        """Pay from the player's pool, and what is missing from a partner's (HR-HYD-5)."""
+        if n <= me.gold:
+            me.gold -= n
+            return
+        n -= me.gold
+        me.gold = 0
+        for seat in self.shares[me.seat]:
+            partner = self.players[seat]
+            paid = min(partner.gold, n)
+            partner.gold -= paid
+            n -= paid
+
+    def pay_combat(self, n: int) -> None:
+        """Spend combat of the active player, and what is missing of a partner's (HR-HYD-5)."""
+        me = self.players[self.active]
+        if n <= me.combat:
+            me.combat -= n
+            return
+        n -= me.combat
+        me.combat = 0
+        for seat in self.shares[self.active]:
+            partner = self.players[seat]
+            paid = min(partner.combat, n)
+            partner.combat -= paid
+            n -= paid
 
     def scrap(self, card: Card) -> None:
         """A card is out of the game, but for a Fire Gem, which goes back to its pile (HR-SAC-3, HR-SAC-4)."""
@@ -517,6 +548,8 @@ class HeroState(State):
 
     def acquire(self, me: Player, card: Card) -> None:
         """Send an acquired card to the discard pile, or where this turn's effects say (HR-BUY-2, HR-BUY-4)."""
+        if me.cheaper:
+            me.cheaper = [effect for effect in me.cheaper if not card.counts_as(effect.kind)]
         if not me.coming:
             me.discard.append(card)
             return
@@ -542,7 +575,7 @@ class HeroState(State):
             me.hand.append(card)
             me.known.append(card)
         else:
-            me.top.append(card)
+            me.put_on_top(card, True)
         if self.log is not None:
             self.log.append(ev.Went(me.seat, card, place))
 
@@ -557,25 +590,98 @@ class HeroState(State):
         for _ in range(n):
             if me.top:
                 card = me.top.pop()
-                me.known.append(card)
+                if me.top_open.pop():
+                    me.known.append(card)
                 hand.append(card)
                 continue
-            deck = me.deck
-            if not deck:
-                deck = me.discard
-                if not deck:
-                    break
-                me.discard = me.deck
-                me.deck = deck
-                if self.log is not None:
-                    self.log.append(ev.Reshuffled(me.seat, len(deck)))
-            hand.append(me.chance.pick(deck))
+            if not me.deck and not self.reshuffle(me):
+                break
+            hand.append(me.chance.pick(me.deck))
             self._revealed += 1
         drawn = len(hand) - before
         if drawn and self.log is not None:
-            seers = frozenset(p.seat for p in self.players if me.seat in self.sees(p.seat))
-            self.log.append(ev.Drew(me.seat, hand[before:], seers))
+            self.log.append(ev.Drew(me.seat, hand[before:], self.seers(me.seat)))
         return drawn
+
+    def reshuffle(self, me: Player) -> bool:
+        """Make the discard pile the new deck; False when there is nothing in it (HR-TURN-5)."""
+        if not me.discard:
+            return False
+        me.deck, me.discard = me.discard, me.deck
+        if self.log is not None:
+            self.log.append(ev.Reshuffled(me.seat, len(me.deck)))
+        return True
+
+    def look_at_top(self, me: Player, n: int) -> None:
+        """Take up to n cards off the top of the deck to be looked at by the player alone."""
+        for _ in range(n):
+            if me.top:
+                me.looking.append(me.top.pop())
+                me.top_open.pop()
+                continue
+            if not me.deck and not self.reshuffle(me):
+                break
+            me.looking.append(me.chance.pick(me.deck))
+            self._revealed += 1
+
+    def seers(self, seat: int) -> frozenset[int]:
+        """The seats that see this seat's hidden cards."""
+        return frozenset(p.seat for p in self.players if seat in self.sees(p.seat))
+
+    def looked_on(self, step: st.Step) -> None:
+        """One card looked at was discarded; ask for the next, or for the way back of the rest."""
+        assert isinstance(step, cst.DropSome)
+        if step.n > 1:
+            self.stack.append(cst.DropSome(step.player, step.n - 1))
+        else:
+            self.stack.append(cst.PutBack(step.player))
+
+    def bless(self, step: st.Step, seat: int) -> None:
+        """A player is blessed until the end of that player's next turn (HR-SET-7)."""
+        assert isinstance(step, cst.BlessWhom)
+        self.heal(seat, step.health)
+        self.players[seat].blessings.append(2 if seat in self.shares[self.active] else 1)
+        if self.log is not None:
+            self.log.append(ev.Blessed(seat))
+
+    def strike(self, step: st.Step, seat: int) -> None:
+        """Deal damage to a player's champions and the player, past any guard (HR-SET-7)."""
+        assert isinstance(step, cst.StrikeWhom)
+        if self.log is not None:
+            self.log.append(ev.Struck(seat, step.n))
+        victim = self.players[seat]
+        for i in range(len(victim.board) - 1, -1, -1):
+            x = victim.board[i]
+            if not x.card.champion:
+                continue
+            damage = x.damage + step.n
+            if damage >= victim.defense(x.card):
+                self.stun(seat, i)
+            else:
+                victim.board[i] = x.hurt(damage)
+                self.wounded = True
+        self.lose_health(seat, step.n)
+
+    def ask_gift(self, p: int, seat: int) -> None:
+        """Ask which card goes to a teammate."""
+        self.stack.append(cst.GiveWhich(p, seat))
+
+    def give(self, step: st.Step, card: Card) -> None:
+        """A card goes to a teammate's discard pile (HR-EMP-8)."""
+        assert isinstance(step, cst.GiveWhich)
+        self.players[step.player].discard.remove(card)
+        self.players[step.to].discard.append(card)
+        if self.log is not None:
+            self.log.append(ev.Given(step.player, step.to, card))
+
+    def leave(self, step: st.Step, card: Card) -> None:
+        """A fallen commander leaves a card to the emperor; the others leave the game (HR-EMP-7)."""
+        assert isinstance(step, cst.Legacy)
+        self.remove_cards(step.player)
+        self.removed.remove(card)
+        self.players[step.to].discard.append(card)
+        if self.log is not None:
+            self.log.append(ev.Left(step.player, step.to, card))
 
     def make_discard(self, seat: int, n: int) -> bool:
         """An opponent has to discard, now or later by the option; True when a question is on the stack (HR-FX-1)."""
@@ -615,20 +721,35 @@ class HeroState(State):
     # ---- the turn ----------------------------------------------------------------------------------------------------
 
     def end_turn(self) -> None:
-        """Discard phase, draw phase, and the next player's turn begins (HR-TURN-3 to 5)."""
-        me = self.players[self.active]
-        if self.log is not None:
-            self.log.append(ev.TurnEnded(me.seat, me.gold, me.combat))
-        self.discard_phase(me)
-        self.draw(me, HAND_SIZE)
+        """Discard phase, draw phase, and the next player's turn begins (HR-TURN-3 to 5, HR-HYD-3)."""
+        sharing = [self.players[seat] for seat in self.shares[self.active]]
+        for me in sharing:
+            if self.log is not None:
+                self.log.append(ev.TurnEnded(me.seat, me.gold, me.combat))
+            self.discard_phase(me)
+        if self.wounded:
+            self._heal_champions()
+        for me in sharing:
+            self.draw(me, HAND_SIZE)
         self.next_turn()
 
     def discard_phase(self, me: Player) -> None:
         """What is unspent is lost, hand and spent cards are discarded, champions stay and are prepared."""
         me.gold = 0
         me.combat = 0
+        me.gained = 0
+        me.played.clear()
         if me.coming:
             me.coming = []
+        if me.stunned:
+            me.stunned = []
+        if me.cheaper:
+            me.cheaper = []
+        if me.klass is not None:
+            me.skill_ready = True
+        me.heist = False
+        if me.blessings:
+            me.blessings = [left - 1 for left in me.blessings if left > 1]
         if me.board:
             factions = [0, 0, 0, 0, 0]
             stay: list[InPlay] = []
@@ -647,14 +768,23 @@ class HeroState(State):
         if me.known:
             me.known = []
 
+    def _heal_champions(self) -> None:
+        """Damage on champions is gone at the end of the turn (HR-CBT-4)."""
+        self.wounded = False
+        for p in self.players:
+            p.board = [x.hurt(0) if x.damage else x for x in p.board]
+
     def next_turn(self) -> None:
         """The next player in clockwise order begins (HR-TURN-1); at the turn limit the game is a draw (HR-END-6)."""
         if self.turn_limit and self._turn >= self.turn_limit:
             self.finish((), f"The limit of {self.turn_limit} turns is reached: a draw.", "HR-END-6")
             return
+        if self.wounded:
+            self._heal_champions()
         n = len(self.players)
+        done = self.shares[self.active]
         seat = (self.active + 1) % n
-        while self.players[seat].out:
+        while self.players[seat].out or seat in done:
             seat = (seat + 1) % n
         self._turn += 1
         self.begin_turn(seat)
@@ -662,12 +792,35 @@ class HeroState(State):
     def begin_turn(self, seat: int) -> None:
         """Make this seat the active one, and ask for the discards it owes."""
         self.active = seat
-        self.source = None
-        self.prey = self.form.prey(self, seat)
-        self.hunted = self.form.hunted(self, seat)
-        me = self.players[seat]
-        if self.log is not None:
-            self.log.append(ev.TurnBegan(seat, self._turn))
-        if me.owed:
-            self.stack.append(st.discards(seat, me.owed))
-            me.owed = 0
+        self.source = ""
+        self._look_around()
+        for sharer in self.shares[seat]:
+            me = self.players[sharer]
+            me.turns += 1
+            if self.log is not None:
+                self.log.append(ev.TurnBegan(sharer, self._turn))
+            if me.owed:
+                self.stack.append(st.discards(sharer, me.owed))
+                me.owed = 0
+
+    def _look_around(self) -> None:
+        """Work out whom the active player may attack and target."""
+        self.prey = self.form.prey(self, self.active)
+        self.hunted = self.form.hunted(self, self.active)
+        self.foes = self.form.foes(self, self.active)
+
+
+def _deal_anew(p: Player, dealer: Chance) -> None:
+    """Deal a player's hidden cards anew: hand, deck, and what only the player knows of the deck's top."""
+    hidden_hand = p.hand[:]
+    for card in p.known:
+        hidden_hand.remove(card)
+    secret = [i for i, openly in enumerate(p.top_open) if not openly]
+    pile = hidden_hand + p.deck + p.looking + [p.top[i] for i in secret]
+    p.hand = p.known[:]
+    for _ in hidden_hand:
+        p.hand.append(dealer.pick(pile))
+    for i in secret:
+        p.top[i] = dealer.pick(pile)
+    p.looking = [dealer.pick(pile) for _ in p.looking]
+    p.deck = pile

@@ -61,7 +61,8 @@ class Continue(Step):
         return False
 
     def lapse(self, s: HeroState) -> None:
-        self.program.run(s, self.player)
+        if not s.players[self.player].out:
+            self.program.run(s, self.player)
 
     def key(self) -> str:
         return f"Continue@{self.player}:{self.program.short()}"
@@ -140,10 +141,10 @@ class NameOpponent(Step):
         self.n = n
 
     def live(self, s: HeroState) -> bool:
-        return bool(s.targets(self.player))
+        return bool(s.foes)
 
     def legal(self, s: HeroState) -> list[act.Act]:
-        return [act.NAMED[seat] for seat in s.targets(self.player)]
+        return [act.NAMED[seat] for seat in s.foes]
 
     def prompt(self, s: HeroState) -> str:
         return s.ask(f"who discards {'a card' if self.n == 1 else f'{self.n} cards'}?")
@@ -163,7 +164,7 @@ class StunTarget(Step):
         self.optional = optional
 
     def live(self, s: HeroState) -> bool:
-        for seat in s.champion_targets(self.player):
+        for seat in s.hunted:
             for x in s.players[seat].board:
                 if x.card.champion:
                     return True
@@ -171,7 +172,7 @@ class StunTarget(Step):
 
     def legal(self, s: HeroState) -> list[act.Act]:
         out: list[act.Act] = []
-        for seat in s.champion_targets(self.player):
+        for seat in s.hunted:
             guarded = s.guarded(seat)
             seen = 0
             for x in s.players[seat].board:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
-    from rules.hero_realms.state import HeroState, Player
+    from rules.hero_realms.player import Player
+    from rules.hero_realms.state import HeroState
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class PlayerView:
 
     hand      None where the viewer does not see it; `known` are the cards of it that everybody knows
     deck      what the deck holds, in no order: only for those who see the hand too
+    top       the cards on top of the deck, the next to be drawn last; None for those that the viewer does not know
+    looking   the cards looked at just now, or how many
     unseen    what hand and deck hold together besides what is known; the same for everybody, since all that a deck
               is made of was seen by all
     """
@@ -43,11 +46,22 @@ class PlayerView:
     known: tuple[str, ...]
     deck: tuple[str, ...] | None
     deck_size: int
-    top: tuple[str, ...]
+    top: tuple[str | None, ...]
+    looking: tuple[str, ...] | int
     unseen: tuple[str, ...]
     discard: tuple[str, ...]
     board: tuple[InPlayView, ...]
     coming: tuple[tuple[str, str], ...]
+    cheaper: tuple[tuple[str, int], ...]
+    character: str
+    skill_ready: bool
+    ability_left: bool
+    heist: bool
+    blessings: tuple[int, ...]
+    stunned: tuple[str, ...]
+    played: tuple[str, ...]
+    gained: int
+    turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +92,8 @@ def _sorted_ids(cards: Iterable[Card]) -> tuple[str, ...]:
 
 
 def _player(s: HeroState, p: Player, seen: bool) -> PlayerView:
-    unseen = [*p.hand, *p.deck]
+    unseen = [*p.hand, *p.deck, *p.looking]
+    unseen.extend(card for card, openly in zip(p.top, p.top_open, strict=True) if not openly)
     for card in p.known:
         unseen.remove(card)
     return PlayerView(
@@ -94,11 +109,22 @@ def _player(s: HeroState, p: Player, seen: bool) -> PlayerView:
         known=_sorted_ids(p.known),
         deck=_sorted_ids(p.deck) if seen else None,
         deck_size=len(p.deck) + len(p.top),
-        top=_ids(p.top),
+        top=tuple(card.id if seen or openly else None for card, openly in zip(p.top, p.top_open, strict=True)),
+        looking=_ids(p.looking) if seen else len(p.looking),
         unseen=_sorted_ids(unseen),
         discard=_ids(p.discard),
         board=tuple(InPlayView(x.card.id, x.expended, x.ally_used, x.damage) for x in p.board),
         coming=tuple((effect.kind, effect.to) for effect in p.coming),
+        cheaper=tuple((effect.kind, effect.less) for effect in p.cheaper),
+        character=p.klass.id if p.klass is not None else "",
+        skill_ready=p.skill_ready,
+        ability_left=p.ability_left,
+        heist=p.heist,
+        blessings=tuple(p.blessings),
+        stunned=_ids(p.stunned),
+        played=_ids(p.played),
+        gained=p.gained,
+        turns=p.turns,
     )
 
 

@@ -48,8 +48,8 @@ COUNTED: Final = OneOf(
         "other_champions": "each champion that you have in play but this one",
         "guards": "each guard that you have in play, this one too",
         "other_guards": "each guard that you have in play but this one",
-        "faction": "each card of this card's faction that you have in play, this one too",
-        "other_faction": "each card of this card's faction that you have in play but this one",
+        "faction": "each card of this card’s faction that you have in play, this one too",
+        "other_faction": "each card of this card’s faction that you have in play but this one",
     }
 )
 GAIN: Final = Either(
@@ -72,7 +72,7 @@ def counted(per: str, on: Ability) -> fx.Count:
     if per.endswith("guards"):
         return fx.Guards(int(other and on.guard))
     if not on.faction:
-        raise Impossible(f"“per: {per}” counts cards of this card's faction, and the card has none")
+        raise Impossible(f"“per: {per}” counts cards of this card’s faction, and the card has none")
     return fx.FactionCards(on.faction, int(other))
 
 
@@ -124,7 +124,7 @@ def _draw_up_to_then_discard(n: int, on: Ability) -> fx.Effect:
 
 
 @WORDS.word(
-    "opponent_discards", CARDS, "An opponent discards cards of that opponent's own choice.", "opponent_discards: 1"
+    "opponent_discards", CARDS, "An opponent discards cards of that opponent’s own choice.", "opponent_discards: 1"
 )
 def _opponent_discards(n: int, on: Ability) -> fx.Effect:
     return fx.OpponentDiscards(n)
@@ -133,7 +133,7 @@ def _opponent_discards(n: int, on: Ability) -> fx.Effect:
 @WORDS.word(
     "stun",
     OneOf({"must": "it is done if it can be", "may": "you may leave it"}),
-    "You stun a target champion of an opponent's, whatever its defense.",
+    "You stun a target champion of an opponent’s, whatever its defense.",
     "stun: may",
 )
 def _stun(value: str, on: Ability) -> fx.Effect:

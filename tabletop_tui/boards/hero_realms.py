@@ -8,7 +8,8 @@ from rules.core.contract import Action, State
 from rules.hero_realms.actions import Act
 from rules.hero_realms.card import LETTERS, Card, InPlay
 from rules.hero_realms.effects import Program
-from rules.hero_realms.state import HeroState, Player
+from rules.hero_realms.player import Player
+from rules.hero_realms.state import HeroState
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
 
 HUES = ("", "blue", "gold", "rose", "green")

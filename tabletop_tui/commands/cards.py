@@ -136,14 +136,15 @@ def words(game: GameArgument = "hero-realms", as_json: Json = False) -> None:
         page.line()
         page.heading(word.name)
         page.text(word.says, indent=2)
-        page.rows([("takes", word.value.words()), ("example", f"- {word.example}")])
+        page.rows([("takes", word.value.words())])
         page.rows(list(word.value.meanings().items()), indent=13)
+        page.rows([("example", f"- {word.example}")])
     page.write()
 
 
 @app.command()
 def schema(game: GameArgument = "hero-realms") -> None:
-    """Print the JSON Schema of the game's card lists, with which an editor completes and checks them."""
+    """Print the JSON Schema of the game’s card lists, with which an editor completes and checks them."""
     _write_json(_language(game).schema())
 
 

@@ -13,8 +13,8 @@ from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
 from rules.hero_realms.card import Card, CardPool
 from rules.hero_realms.effects import Program
+from rules.hero_realms.player import Player as Seat
 from rules.hero_realms.state import HeroState
-from rules.hero_realms.state import Player as Seat
 from tabletop_tui.players.player import Player
 
 #: What one unit is worth, in combat, while the game is young and when it draws to its end.

@@ -71,6 +71,16 @@ def answer(question: Question) -> str:
     return make(question.spec, question.bot_seed, question.game).choose(state.clone()).text
 
 
+def _answer_or_reason(question: Question) -> tuple[bool, str]:
+    """The answer, or why there is none in a sentence: exceptions of every kind do not all survive the way back."""
+    try:
+        return True, answer(question)
+    except RulesError as error:
+        return False, str(error)
+    except Exception as error:  # noqa: BLE001 - whatever a bot stumbles over is told to the table, which goes on
+        return False, f"{type(error).__name__}: {error}"
+
+
 class BotProcess:
     """One worker that answers questions one after the other; started when first asked."""
 
@@ -87,14 +97,13 @@ class BotProcess:
         self.start()
         assert self._pool is not None
         try:
-            return await asyncio.wrap_future(self._pool.submit(answer, question))
+            good, text = await asyncio.wrap_future(self._pool.submit(_answer_or_reason, question))
         except BrokenProcessPool as error:
             self.close()
             raise BotStopped(f"The bot {question.spec} stopped: its process ended.") from error
-        except RulesError as error:
-            raise BotStopped(f"The bot {question.spec} stopped: {error}") from error
-        except Exception as error:
-            raise BotStopped(f"The bot {question.spec} stopped: {type(error).__name__}: {error}") from error
+        if not good:
+            raise BotStopped(f"The bot {question.spec} stopped: {text}")
+        return text
 
     def close(self) -> None:
         """End the worker; what it still thinks about is given up."""

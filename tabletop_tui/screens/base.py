@@ -64,7 +64,7 @@ class Base(Screen[None], inherit_bindings=False):
     def action_help(self) -> None:
         from tabletop_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self))
+        self.app.push_screen(HelpScreen(self, self.ABOUT))
 
     def action_reference(self) -> None:
         from tabletop_tui.screens.reference import ReferenceScreen
@@ -85,7 +85,7 @@ class Base(Screen[None], inherit_bindings=False):
 class Over(Base, inherit_bindings=True):
     """A screen over another one: Escape, q and its own key close it."""
 
-    KEYS = ("back", "help")
+    KEYS: ClassVar[tuple[str, ...]] = ("back", "help")
 
     def show_keys(self) -> None:
         for key_bar in self.query(KeyBar):

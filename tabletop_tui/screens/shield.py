@@ -40,7 +40,7 @@ class Shield(Base):
         super().__init__()
         self._game, self._turn, self._name_shown = game, turn, name
         self._news, self._question = list(news), question
-        self._on_up, self._on_down, self._on_leave = on_up, on_down, on_leave
+        self.when_up, self.when_down, self.when_left = on_up, on_down, on_leave
         self.armed = False
 
     def compose(self) -> ComposeResult:
@@ -48,7 +48,7 @@ class Shield(Base):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self._on_up()
+        self.when_up()
         self.set_timer(ARMING, self._arm)
 
     def _arm(self) -> None:
@@ -62,11 +62,11 @@ class Shield(Base):
         return action in ("help", "home", "reference", "quit")
 
     def action_do(self) -> None:
-        self._on_down()
+        self.when_down()
         self.dismiss()
 
     def action_home(self) -> None:
-        self._on_leave()
+        self.when_left()
 
     async def on_click(self) -> None:
         """A click is no key: the shield is lowered by the keyboard that was handed over."""
@@ -96,7 +96,13 @@ class Shield(Base):
         text = f"show {name}’s hand"
         pad = (cells - width(button) - width(text) - 4) // 2
         body.append(
-            [(" " * pad, ""), ("▌", "accent"), (button, "button" if self.armed else "muted"), ("▐", "accent"), ("  " + text, "")]
+            [
+                (" " * pad, ""),
+                ("▌", "accent"),
+                (button, "button" if self.armed else "muted"),
+                ("▐", "accent"),
+                ("  " + text, ""),
+            ]
         )
         first: Line = ends([(" " + self._game, "muted")], [(self._turn + " ", "muted")], cells)
         above = max(1, (rows - len(body) - 3) // 2)

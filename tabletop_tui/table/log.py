@@ -27,11 +27,11 @@ class LogLine:
 
 
 class _Writer:
-    def __init__(self, names: Sequence[str], viewer: int) -> None:
+    def __init__(self, names: Sequence[str], viewer: int, turn: int) -> None:
         self.names = names
         self.viewer = viewer
         self.lines: list[LogLine] = []
-        self._turn = -1
+        self._turn = turn
         self._open: tuple[Step, int, str] | None = None
         self._tail: list[str] = []
 
@@ -72,8 +72,12 @@ class _Writer:
 
 
 def lines(steps: Iterable[Step], names: Sequence[str], viewer: int, first: int = 0) -> list[LogLine]:
-    """The log of these steps as `viewer` (a seat, or TABLE) saw them; `first` is the number of the first step."""
-    writer = _Writer(names, viewer)
-    for number, step in enumerate(steps, first):
+    """The log of these steps as `viewer` (a seat, or TABLE) saw them; `first` is the number of the first step.
+
+    Steps from the middle of a match are not headed by a turn that began before them.
+    """
+    found = list(steps)
+    writer = _Writer(names, viewer, found[0].turn if found and first else -1)
+    for number, step in enumerate(found, first):
         writer.add(number, step)
     return writer.finish()

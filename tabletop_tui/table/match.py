@@ -68,6 +68,7 @@ class Match:
             game=game.id,
             format=form.id,
             seats=places,
+            first=start.actor(),
             options=dict(setup.options),
             seed=seed,
             turn_limit=setup.turn_limit,

@@ -54,11 +54,12 @@ class CardRef:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: all that is needed to start the same match again."""
+    """The first line: all that is needed to start the same match again. `first` is the seat that decides first."""
 
     game: str
     format: str
     seats: tuple[Place, ...]
+    first: int
     options: Mapping[str, Any]
     seed: int
     turn_limit: int
@@ -73,6 +74,7 @@ class Header:
                 "game": self.game,
                 "format": self.format,
                 "seats": [{"name": s.name, "kind": s.kind, "choices": dict(s.choices)} for s in self.seats],
+                "first": self.first,
                 "options": dict(self.options),
                 "seed": self.seed,
                 "turn_limit": self.turn_limit,
@@ -106,6 +108,7 @@ class Header:
             game=_need(line, "game", str),
             format=_need(line, "format", str),
             seats=tuple(seats),
+            first=_need(line, "first", int),
             options=_need(line, "options", dict),
             seed=_need(line, "seed", int),
             turn_limit=_need(line, "turn_limit", int),

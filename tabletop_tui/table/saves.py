@@ -74,7 +74,7 @@ def look(path: Path) -> Save:
     standing = reading.actions()
     last = standing[-1][1] if standing else None
     names = [place.name for place in header.seats]
-    actor = last.actor if last else 0
+    actor = last.actor if last else header.first
     status: Status = "finished" if last and last.end is not None else "open"
     if reading.damage is not None:
         status = "damaged"
@@ -85,7 +85,7 @@ def look(path: Path) -> Save:
         reading.title,
         header,
         last.turn if last else 1,
-        names[actor] if last and 0 <= actor < len(names) else "",
+        names[actor] if 0 <= actor < len(names) else "",
         len(standing),
         (last.end or "") if last else "",
         str(reading.damage or ""),
@@ -158,9 +158,11 @@ def _paths(folder: Path | None) -> Iterator[Path]:
     found: list[tuple[float, str]] = []
     try:
         with os.scandir(folder or home.saves()) as entries:
-            for entry in entries:
-                if entry.name.endswith(".jsonl") and not entry.name.startswith(".") and entry.is_file():
-                    found.append((entry.stat().st_mtime, entry.path))
+            found.extend(
+                (entry.stat().st_mtime, entry.path)
+                for entry in entries
+                if entry.name.endswith(".jsonl") and not entry.name.startswith(".") and entry.is_file()
+            )
     except OSError:
         return
     for _, name in sorted(found, reverse=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
 from rules.core.contract import Event, State
@@ -120,7 +121,7 @@ def _points(followed: Mapping[str, tuple[tuple[int, ...], ...]]) -> tuple[Turnin
     found = [
         TurningPoint(turn, seat, name, before, after)
         for seat, numbers in enumerate(seats)
-        for turn, (before, after) in enumerate(zip(numbers, numbers[1:], strict=False), 1)
+        for turn, (before, after) in enumerate(pairwise(numbers), 1)
         if before != after
     ]
     found.sort(key=lambda point: (-abs(point.after - point.before), point.turn))

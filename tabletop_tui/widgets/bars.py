@@ -37,7 +37,7 @@ class TurnBar(Painted):
         left += [("   " + gap.join(pools), "head")]
         right = bar.turn
         if self._game and cells >= 110:
-            right = f"{self._game}   {bar.turn}"
+            right = f"{self._game} {bar.turn}"
         return [ends(left, [(cut(right, 40) + " ", "")], cells)], {0: "bar-idle" if self._idle else "bar"}
 
 

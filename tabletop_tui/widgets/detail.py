@@ -109,7 +109,7 @@ class Detail(Painted, can_focus=False):
 def card_lines(thing: Thing, cells: int, wordy: bool) -> list[Line]:
     """A thing in full: what it is, then its abilities one by one."""
     head = thing.kind or thing.state
-    if thing.state and thing.state not in head and thing.state != "guard":
+    if thing.state and thing.state.casefold() not in head.casefold():
         head = f"{head}, {thing.state}" if head else thing.state
     lines: list[Line] = [[*signs(row, "muted")] for row in wrap(head[:1].upper() + head[1:], cells, 2)] if head else []
     abilities = thing.words if wordy and thing.words else (thing.lines or ((thing.text,) if thing.text else ()))
@@ -125,7 +125,9 @@ def clause_lines(clause: str, cells: int) -> list[Line]:
 
 def _lines(about: About, cells: int) -> list[Line]:
     thing = about.thing
-    title = (thing.full if thing is not None and cells >= WORDY else thing.name) if thing is not None else about.title
+    title = about.title
+    if thing is not None:
+        title = thing.full if cells >= WORDY else thing.name
     if not title:
         return []
     lines: list[Line] = [rule(title, "", cells)]
@@ -161,7 +163,7 @@ def _not_now(blocked: Sequence[Blocked], cells: int, rows: int) -> list[Line]:
         [
             ("─ ", "rule"),
             ("Not now", "strong"),
-            (" " + "─" * (cells - 20) + " ", "rule"),
+            (" " + "─" * (cells - 19) + " ", "rule"),
             ("w why", "muted"),
             (" ─", "rule"),
         ]

@@ -131,6 +131,7 @@ def play_chain(state: State, decision: Decision, item: Callable[[Action], bool])
     Found by doing them on a copy, so that whatever a card list says holds.
     """
     copy = state.clone()
+    ends = [act for act in decision.actions if act.verb in FINISHING]
     chain: list[Action] = []
     refused: set[str] = set()
     while True:
@@ -146,7 +147,7 @@ def play_chain(state: State, decision: Decision, item: Callable[[Action], bool])
         if (
             asked is None
             or asked.player != decision.player
-            or asked.prompt != decision.prompt
+            or [act for act in asked.actions if act.verb in FINISHING] != ends
             or trial.revealed != copy.revealed
         ):
             refused.add(act.text)

@@ -106,7 +106,8 @@ def seven_lines(thing: Thing, look: Look = PLAIN) -> list[Line]:
     ink = "muted" if muted else ""
     if look.cursor or look.linked:
         left_top, right_top, left_low, right_low, across, down = "╔╗╚╝═║"
-    elif thing.muted:
+    elif thing.muted and thing.mark != thing.cost:
+        # where the mark is a price, muted means too dear, which is no state of the card
         left_top, right_top, left_low, right_low, across, down = "┌┐└┘┄┆"
     else:
         left_top, right_top, left_low, right_low, across, down = "╭╮╰╯─│"

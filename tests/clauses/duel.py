@@ -1,7 +1,7 @@
 """A duel between Ada (seat 1) and Ben (seat 2), laid out card by card and read back in card ids.
 
-Every act goes through the text form that a menu and a journal use, and after every act the position is checked: no broken
-invariant, no card made or lost.
+Every act goes through the text form that a menu and a journal use, and after every act the position is checked: no
+broken invariant, no card made or lost.
 """
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ class Duel:
 
 
 def duel(
-    ada: Side = Side(),  # noqa: B008 (a frozen value)
-    ben: Side = Side(),  # noqa: B008
+    ada: Side = Side(),
+    ben: Side = Side(),
     *,
     market: str = "",
     market_deck: str = "",

@@ -58,6 +58,16 @@ def test_five_market_cards_lie_open_and_are_another_five_with_another_seed():
     assert all(len(fresh(seed).state.market_deck) == 75 for seed in range(3))
 
 
+@pytest.mark.clause("HR-SET-2")
+def test_the_rest_of_the_market_deck_is_shuffled_too():
+    waiting = "bribe command rampage influence deception"
+    filled = set()
+    for seed in SEEDS:
+        table = duel(market="spark profit profit profit profit", market_deck=waiting, gold=1, seed=seed)
+        filled.add(table.do("buy:spark").market[0])
+    assert filled == set(waiting.split())
+
+
 @pytest.mark.clause("HR-SET-3")
 def test_sixteen_fire_gems_lie_beside_the_market():
     table = fresh()

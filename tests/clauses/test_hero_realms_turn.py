@@ -32,7 +32,7 @@ def test_everything_may_be_done_in_any_order_and_again():
     table = duel(
         Side(hand="dagger gold gold profit", board="cron_the_berserker dire_wolf"),
         Side(board="orc_grunt"),
-        market="taxation spark",
+        market="taxation spark recruit recruit recruit",
         market_deck="bribe",
         combat=3,
     )

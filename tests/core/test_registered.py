@@ -12,9 +12,12 @@ import pytest
 
 from rules.core import registry
 from rules.core.contract import Game
-from rules.core.testing import check_game
+from rules.core.testing import check_game, eager, golden_transcript, setups_of, uniform
 
 ROOT = Path(__file__).parents[2]
+
+#: Half of the walks end turns as soon as not, the other half make the most of them.
+CHOOSERS = (uniform, eager)
 
 TRANSCRIPT = """
 import hashlib, sys
@@ -31,12 +34,21 @@ def clauses_of(game: Game) -> set[str]:
     return set(re.findall(r"^#+ ([A-Z]+(?:-[A-Z0-9]+)+)\b", game.rulebook(), flags=re.MULTILINE))
 
 
+@pytest.mark.parametrize("block", range(4))
 @pytest.mark.parametrize("game_id", registry.MODULES)
-def test_the_shared_suite(game_id: str):
+def test_the_shared_suite(game_id: str, block: int):
     game = registry.game(game_id)
-    tally = check_game(game, seeds=range(30), clauses=clauses_of(game), budget=250)
-    assert tally.walks >= 30
+    seeds = range(25 * block, 25 * (block + 1))
+    tally = check_game(game, seeds=seeds, clauses=clauses_of(game), choose=CHOOSERS[block % 2], budget=200)
+    assert tally.walks >= 25
     assert len(tally.outcomes) > 1, "the same seat always wins"
+
+
+@pytest.mark.parametrize("game_id", registry.MODULES)
+def test_a_turn_limit_ends_a_game_as_a_draw(game_id: str):
+    game = registry.game(game_id)
+    tally = check_game(game, seeds=range(3), setups=setups_of(game, turn_limit=3), clauses=clauses_of(game), budget=80)
+    assert set(tally.outcomes) == {()}
 
 
 @pytest.mark.soak
@@ -45,7 +57,7 @@ def test_the_shared_suite(game_id: str):
 def test_the_shared_suite_over_thousands_of_seeds(game_id: str, block: int):
     game = registry.game(game_id)
     seeds = range(1000 + 500 * block, 1500 + 500 * block)
-    tally = check_game(game, seeds=seeds, clauses=clauses_of(game), budget=400)
+    tally = check_game(game, seeds=seeds, clauses=clauses_of(game), choose=CHOOSERS[block % 2], budget=400)
     assert tally.walks >= 500
 
 
@@ -65,3 +77,11 @@ def test_a_game_does_not_depend_on_the_order_of_sets(game_id: str):
         assert run.returncode == 0, run.stderr
         told.add(run.stdout)
     assert len(told) == 1
+
+
+@pytest.mark.parametrize("game_id", registry.MODULES)
+def test_golden_transcripts(game_id: str, golden):
+    """One whole game of each format and number of seats, to be read when the rules change on purpose."""
+    game = registry.game(game_id)
+    for setup in setups_of(game):
+        golden(f"{game_id}-{setup.format}-{len(setup.seats)}", golden_transcript(game, setup, 1, choose=eager))

@@ -15,6 +15,7 @@ from rules.core.testing import (
     GameFault,
     WalkTooLong,
     check_game,
+    eager,
     golden_transcript,
     replay,
     setups_of,
@@ -560,6 +561,19 @@ def test_walk_takes_what_is_chosen():
     done = walk(GemGame(), DUEL, 1, choose=lambda state, legal, chance: legal[0])
     assert "roll" not in done.acts[:3]
     assert all(text == "roll" or text.removeprefix("play:") in PLAYS for text in done.acts)
+
+
+def test_eager_walks_stay_early_in_the_menu():
+    places: list[int] = []
+
+    def watch(state, legal, chance):
+        action = eager(state, legal, chance)
+        places.append(legal.index(action) * 2 // len(legal))
+        return action
+
+    for seed in range(30):
+        walk(GemGame(), DUEL, seed, choose=watch)
+    assert places.count(0) > 2 * places.count(1) > 0
 
 
 def test_replay_refuses_what_is_not_legal():

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from rules.core import registry
 from rules.core.contract import Seat, Setup
 from tabletop_tui.table import home

@@ -13,9 +13,20 @@ from functools import cache
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, Field
+
 from rules.core.chance import Chance, hashed
 from rules.core.contract import (
-    NOBODY, Action, Blocked, CardSet, Decision, Event, Format, Game, Outcome, Setup, State,
+    NOBODY,
+    Action,
+    Blocked,
+    CardSet,
+    Decision,
+    Event,
+    Format,
+    Game,
+    Outcome,
+    Setup,
+    State,
 )  # fmt: skip
 from rules.core.errors import IllegalAction, SetupError
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
@@ -331,7 +342,9 @@ def picture(state: State, viewer: int, names: Sequence[str]) -> Picture:
     ]
     if viewer >= 0:
         things = tuple(Thing(f"hand:{k}", str(n), str(n)) for k, n in enumerate(state.hands[viewer]))
-        zones.append(Zone("hand", "hand", f"{names[viewer]}’s hand", f"{len(things)} cards", things, "no cards in hand"))
+        zones.append(
+            Zone("hand", "hand", f"{names[viewer]}’s hand", f"{len(things)} cards", things, "no cards in hand")
+        )
     who = names[state.player].upper()
     return Picture(TurnBar(f"{who}’S TURN", "", (("deck", str(len(state.deck))),), f"turn {state.turn_}"), tuple(zones))
 

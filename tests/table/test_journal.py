@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from rules.core.contract import Seat, Setup
 from tabletop_tui.table import cards, home
 from tabletop_tui.table.errors import Damaged, Diverged, Locked, NotAJournal, NotSaved, OtherCards, TableError
@@ -237,7 +238,7 @@ def test_undo_on_a_full_disk_waits_too(begin: Begin, monkeypatch: pytest.MonkeyP
 def test_a_disk_that_is_full_from_the_start(begin: Begin, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", FullDisk(10))
-        with pytest.raises(TableError, match="No match can be saved in .*: the disk is full"):
+        with pytest.raises(TableError, match=r"No match can be saved in .*: the disk is full"):
             begin()
     assert [p for p in home.saves().iterdir() if not p.name.endswith(".lock")] == []
 
@@ -252,7 +253,7 @@ def test_a_place_that_cannot_be_written(begin: Begin, tmp_path: Path, monkeypatc
 
 def test_a_journal_is_never_written_over(begin: Begin, played: Path) -> None:
     before = played.read_bytes()
-    with pytest.raises(TableError, match="There is a file .* already"):
+    with pytest.raises(TableError, match=r"There is a file .* already"):
         begin(path=played)
     assert played.read_bytes() == before
 

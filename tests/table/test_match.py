@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+
 from rules.core.contract import NOBODY, TABLE, Seat, Setup
 from rules.core.errors import IllegalAction
 from tabletop_tui.table.errors import TableError, UndoRefused
@@ -184,7 +185,11 @@ def test_the_log_says_to_each_what_they_saw(begin: Begin) -> None:
         for viewer in (1, TABLE):
             assert match.log(viewer)[1].text == "Ada drew a card."
         assert [line.heading for line in match.log(0)] == [True, False, False, False, True]
-        assert match.since_last_turn(1) == ["Ada drew a card.", f"Ada played {low}: {low} points.", "Ada ended the turn."]
+        assert match.since_last_turn(1) == [
+            "Ada drew a card.",
+            f"Ada played {low}: {low} points.",
+            "Ada ended the turn.",
+        ]
         assert match.since_last_turn(0) == []
         assert len(match.log(0, upto=1)) == 2
 

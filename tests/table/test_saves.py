@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
 from rules.core.contract import NOBODY, Event, Seat, Setup
 from tabletop_tui.table import cards, home, saves
 from tabletop_tui.table.errors import Locked, TableError
 from tabletop_tui.table.match import Match
-from tabletop_tui.table.summary import summarize
+from tabletop_tui.table.summary import RowPlan, summarize
 from tests.table.conftest import Begin
 from tests.table.little import GAME, Rolled, tracks
 
@@ -103,9 +105,11 @@ def test_a_match_in_numbers(begin: Begin) -> None:
     with begin(seed=4, goal=30) as match:
         finish(match)
         rolls = [step for step in match.steps if step.action.text == "roll"]
-        found = summarize(
-            match, tracks, tally, [("Rolls, points", ("rolls", "rolled"), "sum"), ("Best roll", ("rolled",), "best turn")]
-        )
+        plan: list[RowPlan] = [
+            ("Rolls, points", ("rolls", "rolled"), "sum"),
+            ("Best roll", ("rolled",), "best turn"),
+        ]
+        found = summarize(match, tracks, tally, plan)
         assert found.turns == match.state.turn
         ada, ben = found.tracks["Points"]
         assert (ada[0], ben[0], len(ada)) == (0, 0, match.state.turn + 1)
@@ -114,6 +118,6 @@ def test_a_match_in_numbers(begin: Begin) -> None:
         assert [row.label for row in found.rows] == ["Rolls, points", "Best roll"]
         assert sum(row[0] for row in found.rows[0].seats) == len(rolls)
         assert max(row[0] for row in found.rows[1].seats) <= 2
-        changes = {abs(b - a) for track in (ada, ben) for a, b in zip(track, track[1:], strict=False)}
+        changes = {abs(b - a) for track in (ada, ben) for a, b in pairwise(track)}
         assert max(abs(point.after - point.before) for point in found.points) == max(changes)
         assert [point.turn for point in found.points] == sorted(point.turn for point in found.points)

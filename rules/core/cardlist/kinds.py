@@ -211,15 +211,19 @@ class ListOf(Kind[list[T]]):
 
 
 class Counts(Kind[dict[str, int]]):
-    """Ids, each with how many of it: `{gold: 7, dagger: 1}`."""
+    """At most so many ids, each with how many of it: `{gold: 7, dagger: 1}`."""
 
-    def __init__(self, number: Number) -> None:
+    def __init__(self, number: Number, most: int) -> None:
         self.number = number
+        self.most = most
         self._id = Id()
 
     def read(self, node: Node, what: str, report: Report) -> dict[str, int] | None:
         if not isinstance(node, MapNode) or not node.entries:
             self.wrong(node, what, report)
+            return None
+        if len(node.entries) > self.most:
+            report.add(Code.BAD_VALUE, node, f"{what} has {len(node.entries)} ids; it must be {self.words()}")
             return None
         counts: dict[str, int] = {}
         for key, value in node.entries.values():
@@ -230,13 +234,14 @@ class Counts(Kind[dict[str, int]]):
         return counts
 
     def words(self) -> str:
-        return f"ids of cards, each with {self.number.words()}, such as {{gold: 7, dagger: 1}}"
+        return f"1 to {self.most} ids of cards, each with {self.number.words()}, such as {{gold: 7, dagger: 1}}"
 
     def schema(self) -> Schema:
         number = self.number.schema()
         return {
             "type": "object",
             "minProperties": 1,
+            "maxProperties": self.most,
             "propertyNames": self._id.schema(),
             "additionalProperties": number,
         }

@@ -102,6 +102,8 @@ class Record(Kind[Values]):
         return {word: told for f in self.fields.values() for word, told in f.kind.meanings().items()}
 
     def words(self) -> str:
+        if len(self.fields) > 4:
+            return f"a mapping with {sentence_list([f'“{f.key}”' for f in self.fields.values() if f.required])}"
         return f"a mapping with {sentence_list([f'“{f.key}” ({f.kind.words()})' for f in self.fields.values()])}"
 
     def schema(self) -> Schema:

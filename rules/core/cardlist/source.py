@@ -28,6 +28,7 @@ MOST_NODES: Final = 50_000
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_TOO_DEEP: Final = f"this lies more than {DEEPEST} deep; no card needs that"
 _DIRECTIVE: Final = re.compile(r"^%(?:YAML|TAG)\b", re.MULTILINE)
 _BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _OTHER_BOMS: Final = {
@@ -120,7 +121,11 @@ def parse(data: bytes, report: Report) -> Node | None:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Spot(mark.line + 1, mark.column + 1) if mark else Spot()
-        report.add(Code.SYNTAX, place, _broken(text, place, error.problem or "it cannot be read on"))
+        problem = error.problem or "it cannot be read on"
+        if "nesting" in problem:  # libyaml looks ahead by a thousand brackets before it gives the first
+            report.add(Code.TOO_DEEP, place, _TOO_DEEP)
+        else:
+            report.add(Code.SYNTAX, place, _broken(text, place, problem))
         return None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         report.add(Code.SYNTAX, Spot(), f"the YAML cannot be read: {quote(str(error))}")
@@ -223,7 +228,7 @@ class _Builder:
         self._open.append(holder)
         self._keys.append(None)
         if len(self._open) > DEEPEST:
-            self.report.add(Code.TOO_DEEP, place, f"this lies more than {DEEPEST} deep; no card needs that")
+            self.report.add(Code.TOO_DEEP, place, _TOO_DEEP)
             return False
         return True
 

@@ -1,0 +1,257 @@
+"""Acts that come with character classes: skills, abilities, and the answers to what these ask (HR-SET-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rules.hero_realms import events as ev
+from rules.hero_realms.actions import SEATS, Act, CardAct, does, gains, where_it_goes
+
+if TYPE_CHECKING:
+    from rules.hero_realms.card import Card, CharacterClass
+    from rules.hero_realms.state import HeroState
+
+
+class UseSkill(Act):
+    """Expend the class's skill and pay its gold, once a turn."""
+
+    __slots__ = ("klass",)
+
+    def __init__(self, klass: CharacterClass) -> None:
+        super().__init__(f"skill:{klass.skill_id}", "skill", "HR-SET-7", zone="class")
+        self.klass = klass
+
+    def apply(self, s: HeroState) -> None:
+        me = s.players[s.active]
+        me.gold -= self.klass.skill_cost
+        me.skill_ready = False
+        if s.log is not None:
+            s.log.append(ev.UsedClass(s.active, self.klass.skill_name, "used"))
+        s.source = self.klass.skill_name
+        self.klass.skill.run(s, s.active)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Skill {self.klass.skill_name}"
+
+    def value(self, s: HeroState) -> str:
+        got = gains(self.klass.skill)
+        return f"−{self.klass.skill_cost}● {got}".rstrip()
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [does(self.klass.skill), f"{self.klass.skill_cost} gold, once a turn."]
+
+
+class UseAbility(Act):
+    """Sacrifice the class's ability, once a game."""
+
+    __slots__ = ("klass",)
+
+    def __init__(self, klass: CharacterClass) -> None:
+        super().__init__(f"ability:{klass.ability_id}", "ability", "HR-SET-7", zone="class")
+        self.klass = klass
+
+    def apply(self, s: HeroState) -> None:
+        s.players[s.active].ability_left = False
+        if s.log is not None:
+            s.log.append(ev.UsedClass(s.active, self.klass.ability_name, "sacrificed"))
+        s.source = self.klass.ability_name
+        self.klass.ability.run(s, s.active)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Ability {self.klass.ability_name}"
+
+    def value(self, s: HeroState) -> str:
+        return gains(self.klass.ability) or "once"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [does(self.klass.ability), "Once a game: it is sacrificed."]
+
+
+class BlessPlayer(Act):
+    """This player is blessed."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"bless:p{seat + 1}", "bless", "HR-SET-7", zone="player", seat=seat)
+
+    def apply(self, s: HeroState) -> None:
+        s.bless(s.stack.pop(), self.seat)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Bless {names[self.seat]}"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [f"{names[self.seat]}’s champions get +1 defense until the end of {names[self.seat]}’s next turn."]
+
+
+class StrikePlayer(Act):
+    """This player and each of that player's champions are dealt damage."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"strike:p{seat + 1}", "strike", "HR-SET-7 HR-CBT-5", zone="player", seat=seat)
+
+    def apply(self, s: HeroState) -> None:
+        s.strike(s.stack.pop(), self.seat)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Strike {names[self.seat]}"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [f"{names[self.seat]} has {s.players[self.seat].health} health.", "Guards do not protect."]
+
+
+class RaiseChampion(CardAct):
+    """This stunned champion comes into play from the discard pile."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("raise", "HR-SET-7", card, "discard")
+
+    def apply(self, s: HeroState) -> None:
+        me = s.players[s.stack.pop().player]
+        me.discard.remove(self.c)
+        me.stunned.remove(self.c)
+        me.board.append(self.c.forms[0])
+        me.factions[self.c.faction] += 1
+        if s.log is not None:
+            s.log.append(ev.Raised(me.seat, self.c))
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Resurrect {self.c.short}"
+
+
+class DropLooked(CardAct):
+    """Of the cards looked at, this one goes to the discard pile."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("drop", "HR-SET-7", card, "looking")
+
+    def apply(self, s: HeroState) -> None:
+        step = s.stack.pop()
+        me = s.players[step.player]
+        me.looking.remove(self.c)
+        me.discard.append(self.c)
+        if s.log is not None:
+            s.log.append(ev.Discarded(me.seat, self.c, True))
+        s.looked_on(step)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Discard {self.c.short}"
+
+
+class ReturnLooked(CardAct):
+    """Of the cards looked at, this one goes back on top of the deck next."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("return", "HR-SET-7", card, "looking")
+
+    def apply(self, s: HeroState) -> None:
+        me = s.players[s.stack[-1].player]
+        me.looking.remove(self.c)
+        me.put_on_top(self.c, False)
+        if not me.looking:
+            s.stack.pop()
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Put back {self.c.short}"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return ["The card put back last is drawn first."]
+
+
+class HeistCard(CardAct):
+    """Acquire this card out of an opponent's discard pile for its cost."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card, seat: int) -> None:
+        super().__init__("buy", "HR-SET-7 HR-BUY-1", card, "theirs_discard", f"heist:p{seat + 1}", seat)
+
+    def apply(self, s: HeroState) -> None:
+        me = s.players[s.active]
+        s.pay_gold(me, me.price(self.c))
+        me.heist = False
+        s.players[self.seat].discard.remove(self.c)
+        if s.log is not None:
+            s.log.append(ev.Stolen(s.active, self.seat, self.c))
+        s.acquire(me, self.c)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Buy {names[self.seat]}’s {self.c.short}"
+
+    def value(self, s: HeroState) -> str:
+        return f"−{s.players[s.active].price(self.c)}●"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        me = s.players[s.active]
+        return [f"{me.price(self.c)} gold of {me.gold}. {where_it_goes(me, self.c)}"]
+
+
+class Give(Act):
+    """Pay 1 gold to move a card of one's discard pile to this teammate's (HR-EMP-8)."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"give:p{seat + 1}", "give", "HR-EMP-8", zone="player", seat=seat)
+
+    def apply(self, s: HeroState) -> None:
+        s.players[s.active].gold -= 1
+        s.source = ""
+        s.ask_gift(s.active, self.seat)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Give a card to {names[self.seat]}"
+
+    def value(self, s: HeroState) -> str:
+        return "−1●"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return [f"Costs 1 gold. Then you choose a card of your discard pile for {names[self.seat]}’s."]
+
+
+class GiveCard(CardAct):
+    """This card is given."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("gift", "HR-EMP-8", card, "discard")
+
+    def apply(self, s: HeroState) -> None:
+        s.give(s.stack.pop(), self.c)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Give {self.c.short}"
+
+
+class LeaveCard(CardAct):
+    """A fallen commander leaves this card to the emperor (HR-EMP-7)."""
+
+    __slots__ = ()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__("leave", "HR-EMP-7", card, "own")
+
+    def apply(self, s: HeroState) -> None:
+        s.leave(s.stack.pop(), self.c)
+
+    def label(self, names: Sequence[str]) -> str:
+        return f"Leave {self.c.short}"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return ["Your other cards leave the game."]
+
+
+BLESSED: Final[list[BlessPlayer]] = [BlessPlayer(seat) for seat in range(SEATS)]
+STRUCK: Final[list[StrikePlayer]] = [StrikePlayer(seat) for seat in range(SEATS)]
+GIFTS: Final[list[Give]] = [Give(seat) for seat in range(SEATS)]

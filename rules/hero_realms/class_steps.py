@@ -1,0 +1,170 @@
+"""Questions that come with character classes and with teams of three."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.hero_realms import actions as act
+from rules.hero_realms import class_actions as cls
+from rules.hero_realms.steps import Step
+
+if TYPE_CHECKING:
+    from rules.hero_realms.card import Card
+    from rules.hero_realms.state import HeroState
+
+
+class BlessWhom(Step):
+    """Which player is blessed, for how much health."""
+
+    __slots__ = ("health",)
+    clause = "HR-SET-7"
+
+    def __init__(self, player: int, health: int) -> None:
+        self.player = player
+        self.health = health
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [cls.BLESSED[seat] for seat in s.blessable(self.player)]
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask("which player?")
+
+    def key(self) -> str:
+        return f"BlessWhom@{self.player}:{self.health}"
+
+
+class StrikeWhom(Step):
+    """Which player is dealt damage, with each of that player's champions; guards do not protect."""
+
+    __slots__ = ("n",)
+    clause = "HR-SET-7"
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def live(self, s: HeroState) -> bool:
+        return bool(s.foes)
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [cls.STRUCK[seat] for seat in s.foes]
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask("which player?")
+
+    def key(self) -> str:
+        return f"StrikeWhom@{self.player}:{self.n}"
+
+
+class RaiseWhich(Step):
+    """Which champion, stunned since the player's last turn, comes back into play."""
+
+    __slots__ = ()
+    clause = "HR-SET-7"
+
+    def candidates(self, s: HeroState) -> list[Card]:
+        """The champions stunned since the last turn that still lie in the discard pile, each kind once."""
+        me = s.players[self.player]
+        return [card for card in dict.fromkeys(me.stunned) if card in me.discard]
+
+    def live(self, s: HeroState) -> bool:
+        return bool(self.candidates(s))
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [card.raise_it for card in self.candidates(s)]
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask("which champion comes back into play?")
+
+
+class DropSome(Step):
+    """Which of the cards looked at go to the discard pile, up to `n` more."""
+
+    __slots__ = ("n",)
+    clause = "HR-SET-7"
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def live(self, s: HeroState) -> bool:
+        return bool(s.players[self.player].looking)
+
+    def lapse(self, s: HeroState) -> None:
+        if s.players[self.player].looking:
+            s.stack.append(PutBack(self.player))
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        out: list[act.Act] = [card.drop_it for card in dict.fromkeys(s.players[self.player].looking)]
+        out.append(act.PASS)
+        return out
+
+    def prompt(self, s: HeroState) -> str:
+        return s.ask(f"discard {'a card' if self.n == 1 else f'up to {self.n} cards'}?")
+
+    def key(self) -> str:
+        return f"DropSome@{self.player}:{self.n}"
+
+
+class PutBack(Step):
+    """In which order the cards looked at go back: the one put back last is drawn first."""
+
+    __slots__ = ()
+    clause = "HR-SET-7"
+
+    def live(self, s: HeroState) -> bool:
+        return bool(s.players[self.player].looking)
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [card.return_it for card in dict.fromkeys(s.players[self.player].looking)]
+
+    def prompt(self, s: HeroState) -> str:
+        n = len(s.players[self.player].looking)
+        return s.ask("put back the last card." if n == 1 else "put back which card? The last one is drawn first.")
+
+
+class GiveWhich(Step):
+    """Which card of the discard pile goes to a teammate's; the gold is paid (HR-EMP-8)."""
+
+    __slots__ = ("to",)
+    clause = "HR-EMP-8"
+
+    def __init__(self, player: int, to: int) -> None:
+        self.player = player
+        self.to = to
+
+    def live(self, s: HeroState) -> bool:
+        return bool(s.players[self.player].discard)
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        return [card.give_it for card in dict.fromkeys(s.players[self.player].discard)]
+
+    def prompt(self, s: HeroState) -> str:
+        return f"Give {s.names[self.to]} which card?"
+
+    def key(self) -> str:
+        return f"GiveWhich@{self.player}:{self.to}"
+
+
+class Legacy(Step):
+    """Which card, if any, a fallen commander leaves to the emperor (HR-EMP-7)."""
+
+    __slots__ = ("to",)
+    clause = "HR-EMP-7"
+
+    def __init__(self, player: int, to: int) -> None:
+        self.player = player
+        self.to = to
+
+    def lapse(self, s: HeroState) -> None:
+        s.remove_cards(self.player)
+
+    def legal(self, s: HeroState) -> list[act.Act]:
+        cards = dict.fromkeys(s.players[self.player].cards())
+        return [*[card.leave_it for card in sorted(cards, key=lambda card: (-card.cost, card.id))], act.PASS]
+
+    def prompt(self, s: HeroState) -> str:
+        return f"Leave which card to {s.names[self.to]}?"
+
+    def key(self) -> str:
+        return f"Legacy@{self.player}:{self.to}"

@@ -1,0 +1,266 @@
+"""The Textual app: settings, themes, keys, and the way from screen to screen.
+
+Screens are imported when they are first opened, so that the first paint waits for little more than Textual.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from tabletop_tui import keys
+from tabletop_tui import settings as config
+from tabletop_tui import themes as looks
+
+if TYPE_CHECKING:
+    from textual.command import Provider
+    from textual.screen import Screen
+
+    from rules.core.contract import Game
+    from rules.core.rulebook import Rulebook
+    from tabletop_tui.players.process import BotProcess
+    from tabletop_tui.table.match import Match
+
+#: The smallest terminal that shows everything that is needed to play.
+LEAST = (80, 24)
+
+
+def _palette() -> type[Provider]:
+    from tabletop_tui.screens.palette import Commands
+
+    return Commands
+
+
+def _home() -> Screen[Any]:
+    from tabletop_tui.screens.home import HomeScreen
+
+    return HomeScreen()
+
+
+class TabletopApp(App[None], inherit_bindings=False):
+    """The app. `start` is what to open over the home screen: a match, or nothing."""
+
+    CSS_PATH = "styles/app.tcss"
+    TITLE = "tabletop-tui"
+    ALLOW_SELECT = False
+    ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set[Any]] = {_palette}
+    MODES: ClassVar[dict[str, Any]] = {"home": _home}
+    DEFAULT_MODE = "home"
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [  # noqa: RUF012 - so it is declared in Textual
+        (0, "-cut"),
+        (80, "-normal"),
+        (100, "-roomy"),
+        (120, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [  # noqa: RUF012 - so it is declared in Textual
+        (0, "-low"),
+        (24, "-std"),
+        (30, "-mid"),
+        (40, "-tall"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *keys.bindings("quit"),
+        Binding("ctrl+c", "screen.home", show=False),
+    ]
+
+    def __init__(self, start: Match | None = None, replay: Path | None = None) -> None:
+        super().__init__()
+        from tabletop_tui.table import home
+
+        self.settings_path = home.settings()
+        self.settings, self.notices = config.load(self.settings_path)
+        self._start = start
+        self._replay = replay
+        self.ascii_glyphs = False
+        self.small_ok = False
+        self._books: dict[str, Rulebook] = {}
+        for theme in looks.themes():
+            self.register_theme(theme)
+
+    def on_mount(self) -> None:
+        self.apply_settings()
+        if self._start is not None:
+            self.open_table(self._start)
+        elif self._replay is not None:
+            self.open_replay(self._replay)
+
+    def on_unmount(self) -> None:
+        bots = self.__dict__.get("bots")
+        if bots is not None:
+            bots.close()
+
+    # ---- looks -------------------------------------------------------------------------------------------------------
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """The themes that can be chosen; those that take their colours from the terminal have no hues to keep apart."""
+        return {name: theme for name, theme in super().available_themes.items() if not name.startswith("ansi")}
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        theme = self.current_theme
+        ground = theme.background or (looks.GROUND_DARK if theme.dark else looks.GROUND_LIGHT)
+        return looks.variables(theme.dark, ground, theme.accent or theme.primary)
+
+    def apply_settings(self) -> None:
+        """Put the settings into force."""
+        look = self.settings.look
+        theme = look.theme
+        if theme not in self.available_themes:
+            self.notices.append(f"There is no theme “{theme}”; the standard theme is used.")
+            theme = looks.DARK
+        if self.theme != theme:
+            self.theme = theme
+        self.ascii_glyphs = look.glyphs == "ascii"
+        self.animation_level = "none" if look.motion == "none" else "basic" if look.motion == "short" else "full"
+        self.set_keymap(keys.usable(self.settings.keys.keymap()))
+
+    def change(self, group: str, name: str, value: Any) -> str:
+        """Change one setting, put it into force and keep it; a sentence when it could not be kept."""
+        self.settings = self.settings.with_value(group, name, value)
+        self.apply_settings()
+        self.refresh_css()
+        for screen in self.screen_stack:
+            for painted in screen.query("Painted"):
+                repaint = getattr(painted, "repaint", None)
+                if repaint is not None:
+                    repaint()
+        return config.save(self.settings, self.settings_path)
+
+    # ---- too small ---------------------------------------------------------------------------------------------------
+
+    def on_resize(self) -> None:
+        """Cover everything with a notice while the terminal is too small; what is below it waits."""
+        from textual.app import ScreenStackError
+
+        small = self.size.width < LEAST[0] or self.size.height < LEAST[1]
+        if not small:
+            self.small_ok = False
+        try:
+            stack = self.screen_stack
+        except ScreenStackError:
+            return
+        covering = next((screen for screen in stack if screen.has_class("-too-small-notice")), None)
+        if small and covering is None and not self.small_ok:
+            from tabletop_tui.screens.small import TooSmall
+
+            self.push_screen(TooSmall())
+        elif not small and covering is not None:
+            covering.dismiss()
+
+    # ---- from screen to screen ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def bots(self) -> BotProcess:
+        """The process in which bots think, made when the first table with a bot is opened."""
+        from tabletop_tui.players.process import BotProcess
+
+        return BotProcess()
+
+    def rulebook(self, game: Game) -> Rulebook:
+        """The rulebook of a game, read once."""
+        book = self._books.get(game.id)
+        if book is None:
+            from rules.core.rulebook import Rulebook
+
+            book = self._books[game.id] = Rulebook.parse(game.rulebook())
+        return book
+
+    def open_table(self, match: Match, news: str = "") -> None:
+        """Sit down at a match."""
+        from tabletop_tui.screens.painting import painting
+        from tabletop_tui.screens.table import TableScreen
+
+        if any(not match.is_person(seat) for seat in range(len(match.names))):
+            self.bots.start()
+        self.push_screen(TableScreen(match, painting(match.game.id), news))
+
+    def open_save(self, path: Path) -> str:
+        """Resume the match of a journal; a sentence when it cannot be played on."""
+        from rules.core.errors import RulesError
+        from tabletop_tui.table.errors import TableError
+        from tabletop_tui.table.match import Match
+
+        try:
+            match = Match.open(path)
+        except (TableError, RulesError) as error:
+            return str(error)
+        self.open_table(match)
+        return ""
+
+    def open_replay(self, path: Path) -> str:
+        """Look at the match of a journal; a sentence when it cannot be read."""
+        from rules.core.errors import RulesError
+        from tabletop_tui.screens.replay import ReplayScreen
+        from tabletop_tui.table.errors import TableError
+        from tabletop_tui.table.match import Match
+
+        try:
+            match = Match.open(path, write=False)
+        except (TableError, RulesError) as error:
+            return str(error)
+        self.push_screen(ReplayScreen(match))
+        return ""
+
+    def play_again(self, match: Match, same_seed: bool) -> str:
+        """A new match with the seats of one that is over, the other player first; or the same one once more."""
+        from rules.core.contract import Seat, Setup
+        from rules.core.errors import RulesError
+        from tabletop_tui.table.errors import TableError
+        from tabletop_tui.table.match import Match as NewMatch
+
+        header = match.header
+        options = dict(header.options)
+        seed = header.seed
+        if not same_seed:
+            seed = new_seed()
+            first = match.at(0).actor()
+            if "first" in match.game.options.model_fields:
+                options["first"] = (first + 1) % len(match.names) + 1
+        setup = Setup(
+            tuple(Seat(place.name, dict(place.choices)) for place in header.seats),
+            header.format,
+            options,
+            header.turn_limit,
+        )
+        try:
+            again = NewMatch.new(match.game, setup, [place.kind for place in header.seats], seed, match.cards)
+        except (TableError, RulesError) as error:
+            return str(error)
+        self.open_table(again)
+        return ""
+
+    async def action_quit(self) -> None:
+        """Leave at once: everything decided is in its journal already."""
+        self.exit()
+
+    def action_home(self) -> None:
+        """Ctrl+C does what q does."""
+
+
+def new_seed() -> int:
+    """A seed for a new match, short enough to be told to somebody."""
+    return random.SystemRandom().randrange(100_000, 1_000_000)
+
+
+def run(start: Match | Path | None = None, replay: Path | None = None) -> int:
+    """Open the app: at the home screen, at a match, at the match of a journal, or at a replay.
+
+    Gives the exit status. Raises TableError when the journal cannot be opened, before the terminal is touched.
+    """
+    match: Match | None
+    if isinstance(start, Path):
+        from tabletop_tui.table.match import Match as Resumed
+
+        match = Resumed.open(start)
+    else:
+        match = start
+    app = TabletopApp(match, replay)
+    app.run()
+    return app.return_code or 0

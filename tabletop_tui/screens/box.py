@@ -1,0 +1,69 @@
+"""A box that lies on top of a table: the table behind it is dimmed, not hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from tabletop_tui import keys
+from tabletop_tui.widgets.ink import Line, box, fit_line
+from tabletop_tui.widgets.painted import Painted
+
+
+class BoxLines(Painted, can_focus=True):
+    """The box itself."""
+
+    def __init__(self, owner: BoxScreen) -> None:
+        super().__init__(id="box")
+        self._owner = owner
+
+    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        title, content, foot = self._owner.content(cells - 6)
+        body: list[Line] = [[("  ", ""), *fit_line(line, cells - 6), ("  ", "")] for line in content]
+        return box(title, body, foot, cells), {}
+
+
+class BoxScreen(ModalScreen[None], inherit_bindings=False):
+    """Lines in a heavy box. Escape closes it, and what it says about keys stands in its lower edge."""
+
+    DEFAULT_CLASSES = "-box"
+    BINDINGS = keys.bindings("back", "do", "help", "home")
+    closed: ClassVar[bool] = False
+
+    def __init__(self, heading: str, lines: Sequence[Line], clause: str = "") -> None:
+        super().__init__()
+        self._heading = heading
+        self._lines = list(lines)
+        if clause:
+            self._lines += [[], [("§ " + clause, "muted")]]
+
+    def compose(self) -> ComposeResult:
+        yield BoxLines(self)
+
+    def content(self, cells: int) -> tuple[str, list[Line], str]:
+        """Title, lines and foot for a width."""
+        return self._heading, self._lines, "Esc close"
+
+    def fresh(self) -> None:
+        """Draw the box anew, at the height it needs now."""
+        lines = self.query_one(BoxLines)
+        lines.repaint()
+        lines.refresh(layout=True)
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    def action_do(self) -> None:
+        self.dismiss()
+
+    def action_home(self) -> None:
+        self.dismiss()
+
+    def action_help(self) -> None:
+        self.dismiss()
+
+    async def on_click(self) -> None:
+        self.dismiss()

@@ -1,0 +1,265 @@
+"""The frame of a table and what it shows: turn bar, board, menu, detail, last line and key bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from rules.core.contract import Action, Decision
+from tabletop_tui import keys
+from tabletop_tui.boards.model import Picture
+from tabletop_tui.screens.base import Base
+from tabletop_tui.screens.painting import Painting
+from tabletop_tui.table.log import LogLine
+from tabletop_tui.table.log import lines as log_lines
+from tabletop_tui.widgets.bars import KeyBar, LastLine, TurnBar
+from tabletop_tui.widgets.board import Board
+from tabletop_tui.widgets.detail import About, Detail
+from tabletop_tui.widgets.entries import PICK_LETTERS, Entry, entries, play_chain, value, wanted
+from tabletop_tui.widgets.menu import Menu
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from tabletop_tui.table.match import Match
+
+#: Seconds after which a menu that stands still gets its “Not now” list.
+STILL: Final = 0.15
+#: Rows that the detail keeps, however long the menu is.
+DETAIL_ROWS: Final = 7
+
+
+class TableFrame(Base):
+    """A match as one viewer sees it: what is shown, and the two linked cursors."""
+
+    def __init__(self, match: Match, painting: Painting, news: str = "") -> None:
+        super().__init__()
+        self.match = match
+        self.painting = painting
+        self.painter = painting.painter
+        self.names = match.names
+        self.viewer = match.viewer()
+        self.news = news or " ".join(match.notices)
+        self.entries: list[Entry] = []
+        self.asking = False
+        self.only: frozenset[str] | None = None
+        self.leaving = False
+        self.bot_failed = ""
+        self._question: tuple[int, str] | None = None
+        self._picture: Picture | None = None
+        self._still: Timer | None = None
+        self._from_board = False
+
+    def compose(self) -> ComposeResult:
+        yield TurnBar()
+        with Horizontal(id="middle"):
+            yield Board()
+            with Vertical(id="side"):
+                yield Menu()
+                yield Detail()
+        yield LastLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.board = self.query_one(Board)
+        self.menu = self.query_one(Menu)
+        self.detail = self.query_one(Detail)
+        self.menu.focus()
+
+    def on_resize(self) -> None:
+        if self._picture is not None:
+            self.show_all()
+
+    # ---- showing -----------------------------------------------------------------------------------------------------
+
+    @property
+    def mine(self) -> bool:
+        """Whether the one who looks at the screen is the one who decides."""
+        actor = self.match.actor
+        return actor >= 0 and self.match.is_person(actor) and (self.viewer == actor or not self.match.game.hidden)
+
+    def show_all(self, done: Action | None = None) -> None:
+        """Draw the position for the present viewer. `done` is the act that led to it."""
+        match, state = self.match, self.match.state
+        self.leaving = False
+        decision = state.decision
+        picture = self._picture = self.painter.picture(state, self.viewer, self.names)
+        wide = self.size.width >= 120 and self.size.height >= 40
+        recent = [line.text for line in self.recent_log() if not line.heading]
+        undo = self.undo_words()
+        form = next((f.title for f in match.game.formats if f.id == match.header.format), "")
+        self.query_one(TurnBar).show(picture.bar, not self.mine, f"{match.game.title}   {form.lower()},")
+        self.board.show(
+            picture,
+            question=self.mine and decision is not None and not is_main(decision),
+            log=[*recent, *([self.news] if self.news else [])] if wide else None,
+            undo=undo,
+            notes=self.notes(picture) if wide else None,
+        )
+        self.query_one(LastLine).show(self.news or (recent[-1] if recent else "The game begins."), undo)
+        if decision is not None and self.mine:
+            self.show_menu(decision, done)
+        else:
+            self.show_waiting()
+        self.show_keys()
+
+    def recent_log(self) -> list[LogLine]:
+        """The log of this turn and the one before, as the viewer saw it."""
+        steps = self.match.steps
+        first = len(steps)
+        turn = self.match.state.turn
+        while first and steps[first - 1].turn >= turn - 1 and len(steps) - first < 80:
+            first -= 1
+        return log_lines(steps[first:], self.names, self.viewer, first)
+
+    def undo_words(self) -> str:
+        """What `u` would take back, or why it cannot."""
+        if not self.mine or not self.match.steps:
+            return ""
+        reason = self.match.undo_reason()
+        return reason or f"u: {self.match.undo_label(self.names)}"
+
+    def notes(self, picture: Picture) -> dict[str, list[str]]:
+        """What a wide board explains beside the cards."""
+        others = next((zone.id for zone in picture.zones if zone.role == "others"), "")
+        return {others: list(picture.facts)} if others and picture.facts else {}
+
+    def show_menu(self, decision: Decision, done: Action | None = None) -> None:
+        """The legal acts, with the cursor where it is wanted."""
+        state = self.match.state
+        changed = (decision.player, decision.prompt) != self._question
+        self._question = (decision.player, decision.prompt)
+        if changed or done is not None:
+            self.only = None
+            self.asking = False
+        keymap = self.keymap
+        chain = play_chain(state, decision, self._is_item) if self.only is None else []
+        self.entries = entries(
+            state,
+            decision,
+            self.names,
+            keys.picks(keymap, PICK_LETTERS),
+            (keys.keys_of("finish", keymap)[0], keys.keys_of("play_all", keymap)[0]),
+            chain,
+            self.only,
+        )
+        at = wanted(self.entries, done.verb if done is not None else "", done.text if done is not None else "")
+        self._present(decision.prompt, self.entries, at, done.verb if done is not None and not changed else "")
+        if changed and not self.menu.has_focus:
+            self.menu.focus()
+
+    def _present(self, prompt: str, found: list[Entry], at: int, done: str = "", asking: bool = False) -> None:
+        state = self.match.state
+        self.menu.show(prompt, found, at, value=lambda entry: value(state, entry), done=done, asking=asking)
+        self._set_heights()
+
+    def show_waiting(self) -> None:
+        """The menu while somebody else decides, or nobody."""
+        self.entries = []
+        self._question = None
+        actor = self.match.actor
+        outcome = self.match.outcome
+        prompt = outcome.reason if outcome is not None else f"{self.names[actor]} is choosing…"
+        self.menu.show(prompt, [], value=lambda entry: "", notice=self.waiting_lines())
+        self.detail.show(About())
+        self._set_heights()
+
+    def _set_heights(self) -> None:
+        side = self.size.height - (2 if self.size.width >= 120 and self.size.height >= 40 else 3)
+        cells = 34 if self.size.width >= 100 else 26
+        wants = min(self.menu.wanted_height(cells), side - DETAIL_ROWS) if self.size.width >= 80 else side
+        rows = max(3, wants)
+        if self.menu.styles.height is None or self.menu.styles.height.value != rows:
+            self.menu.styles.height = rows
+
+    def _is_item(self, action: Action) -> bool:
+        picture = self._picture
+        return picture is not None and any(
+            thing.state == "item" and action.text in thing.actions for zone in picture.zones for thing in zone.things
+        )
+
+    def about(self, action: Action) -> str:
+        """The key of the thing that an act is about."""
+        return self.painter.about(self.match.state, action, self.viewer, self.names)
+
+    # ---- highlighting ------------------------------------------------------------------------------------------------
+
+    def on_menu_highlighted(self, event: Menu.Highlighted) -> None:
+        entry = event.entry
+        self.leaving = False
+        if entry is None or entry.act is None or not self.mine:
+            self.board.link("")
+            if self.mine:
+                self.detail.show(About())
+            return
+        key = self.about(entry.act)
+        self.board.link(key)
+        if not self._from_board:
+            self.detail.show(self.entry_about(entry, key))
+        self._from_board = False
+        self._wait_still()
+
+    def entry_about(self, entry: Entry, key: str) -> About:
+        """What the detail tells of an entry: the thing, what will happen, the clause."""
+        act = entry.act
+        assert act is not None
+        if entry.kind == "all":
+            return About(title=entry.label, will=(f"{entry.value} in all.",), notes=("One after the other.",))
+        will = tuple(self.match.state.consequence(act, self.names))
+        notes = (f"←→ how much, {entry.acts[0].amount} to {entry.acts[-1].amount}",) if entry.numbered else ()
+        return About(self.board.thing(key) if key else None, act.label(self.names), will, act.clause, notes)
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        thing = self.board.thing(event.key)
+        if thing is None:
+            return
+        entry = next((e for e in self.entries if e.act is not None and e.act.text in thing.actions), None)
+        if entry is not None and entry in self.menu.entries:
+            self.menu.highlight(entry)
+            self.detail.show(self.entry_about(entry, event.key))
+        else:
+            self.detail.show(About(thing, clause=thing.clause))
+
+    def _wait_still(self) -> None:
+        if self._still is not None:
+            self._still.stop()
+            self._still = None
+        if self.size.width >= 120 and self.table_app.settings.play.not_now:
+            self._still = self.set_timer(STILL, self._show_blocked)
+
+    def _show_blocked(self) -> None:
+        self._still = None
+        if self.mine:
+            self.detail.show_blocked(self.match.state.blocked(self.match.actor))
+
+    def waiting_lines(self) -> list[str]:
+        """What the menu says while a bot decides."""
+        match = self.match
+        if match.outcome is not None:
+            return ["Enter shows the results."]
+        actor = match.actor
+        if match.is_person(actor):
+            return []
+        if self.bot_failed:
+            return [self.bot_failed, "Space tries again.", "q goes home; the game is saved."]
+        speed = self.table_app.settings.play.bot_speed
+        lines = [f"  {match.header.seats[actor].kind}"]
+        if speed == "step":
+            lines.append("  Space next step")
+        return [*lines, "  + faster   − slower"]
+
+    def tell(self, news: str) -> None:
+        """Passing news on the last line, until the next event."""
+        self.news = news
+        last = self.query_one(LastLine)
+        last.show(news, last.undo)
+        if self.board.log_lines is not None:
+            self.board.log_lines = [*self.board.log_lines, news]
+            self.board.repaint()
+
+
+def is_main(decision: Decision | None) -> bool:
+    """Whether this is the free phase of a turn, and not a question in it: only there the turn can be ended."""
+    return decision is None or any(act.verb == "end" for act in decision.actions)

@@ -1,0 +1,161 @@
+"""How a game ended: who won and how, health by turn, the game in numbers, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from tabletop_tui import keys
+from tabletop_tui.screens.painting import Painting
+from tabletop_tui.table.summary import Summary, summarize
+from tabletop_tui.widgets.bars import KeyBar
+from tabletop_tui.widgets.chart import track
+from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, width
+from tabletop_tui.widgets.listing import Listing, Row
+from tabletop_tui.widgets.painted import Lines
+
+if TYPE_CHECKING:
+    from tabletop_tui.table.match import Match
+
+from textual.screen import Screen
+
+NEXT = (
+    ("again", "1", "Play again, the other player first"),
+    ("same", "2", "Play the same seed again"),
+    ("replay", "3", "Step through the replay"),
+    ("decks", "4", "Look at all decks"),
+    ("table", "5", "Look at the table"),
+    ("home", "e", "Home"),
+)
+
+
+class ResultsScreen(Screen[str], inherit_bindings=False):
+    """Dismissed with what to do next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *keys.bindings("back", "home", "log", "help", "palette"),
+        *(Binding(key, f"next('{name}')", show=False) for name, key, _ in NEXT),
+    ]
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        "Digits do what stands beside them. Hands stay closed until the decks are opened.",
+    )
+    closed: ClassVar[bool] = False
+
+    def __init__(self, match: Match, painting: Painting) -> None:
+        super().__init__()
+        self.match = match
+        self.painting = painting
+        self.summary: Summary = summarize(match, painting.tracks, painting.tally, painting.rows)
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """The keys that differ from the declared ones."""
+        found: dict[str, str] = self.app.settings.keys.keymap()  # type: ignore[attr-defined]
+        return found
+
+    def compose(self) -> ComposeResult:
+        yield Lines(self._title, id="title")
+        yield Lines(self._tables, id="tables")
+        yield Listing(id="next")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        listing = self.query_one(Listing)
+        listing.show([Row(name, [(f"{key} ", "strong"), (text, "")]) for name, key, text in NEXT])
+        listing.styles.height = len(NEXT)
+        listing.focus()
+        out = keys.bar(("home",), self.keymap)[0]
+        self.query_one(KeyBar).show(keys.bar(("do", "log", "help"), self.keymap), out)
+
+    def _title(self, cells: int, rows: int) -> list[Line]:
+        outcome = self.match.outcome
+        names = self.match.names
+        if outcome is None:
+            who = "NOT OVER"
+        elif not outcome.winners:
+            who = "A DRAW"
+        else:
+            who = " AND ".join(names[seat].upper() for seat in outcome.winners)
+            who += " WIN" if len(outcome.winners) > 1 else " WINS"
+        reason = outcome.reason if outcome is not None else ""
+        right = f"{self.match.game.title}   {self.summary.turns} turns "
+        return [ends([(" " + who, "head"), ("    " + reason, "")], [(right, "muted")], cells)]
+
+    def _tables(self, cells: int, rows: int) -> list[Line]:
+        names = self.match.names
+        lines: list[Line] = [[]]
+        for name, seats in self.summary.tracks.items():
+            lines.append(rule(f"{name} by turn", "", cells))
+            top = max((max(numbers) for numbers in seats), default=1)
+            for seat, numbers in enumerate(seats):
+                ahead = self.summary.ahead[seat] if name == next(iter(self.summary.tracks)) else 0
+                tail = f"  {numbers[-1]:>3}   ahead {ahead} turns"
+                head = f" {fill(cut(names[seat], 12), 12)} {numbers[0]:>3}  "
+                room = cells - width(head) - 26
+                lines.append(
+                    [(head, ""), (track(numbers, top, room), f"hue-{'blue' if seat % 2 else 'gold'}"), (tail, "muted")]
+                )
+            lines.append([])
+        lines += self._numbers(cells)
+        return [fit_line(line, cells) for line in lines]
+
+    def _numbers(self, cells: int) -> list[Line]:
+        names = self.match.names
+        points = [
+            f"{point.turn:>3}  {names[point.seat]} {point.before} → {point.after} {point.track.lower()}"
+            for point in self.summary.points
+        ]
+        if not self.summary.rows and not points:
+            return []
+        lines: list[Line] = [rule("The game in numbers", "", cells)]
+        table: list[Line] = []
+        if self.summary.rows:
+            table.append([(" " * 27, ""), *((f"{cut(name, 10):>12}", "strong") for name in names)])
+        for row in self.summary.rows:
+            cells_of = (", ".join(map(str, numbers)) for numbers in row.seats)
+            table.append([(fill(" " + row.label, 27), ""), *((f"{text:>12}", "") for text in cells_of)])
+        side: list[Line] = (
+            [[("   Turning points", "strong")], *([("   " + point, "muted")] for point in points)] if points else []
+        )
+        left = 28 + 12 * len(names)
+        if not table:
+            return lines + side
+        if cells - left < 26:
+            return lines + table
+        for index in range(max(len(table), len(side))):
+            first = fit_line(table[index] if index < len(table) else [], left)
+            lines.append([*first, *(side[index] if index < len(side) else [])])
+        return lines
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        self.action_next(event.key)
+
+    def action_next(self, name: str) -> None:
+        if name == "decks":
+            from tabletop_tui.screens.piles import PilesScreen
+
+            self.app.push_screen(PilesScreen("All decks", self.painting.decks(self.match.state, self.match.names)))
+        else:
+            self.dismiss(name)
+
+    def action_back(self) -> None:
+        self.dismiss("table")
+
+    def action_home(self) -> None:
+        self.dismiss("home")
+
+    def action_log_open(self) -> None:
+        from rules.core.contract import TABLE
+        from tabletop_tui.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.match, TABLE))
+
+    def action_help(self) -> None:
+        from tabletop_tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self, self.ABOUT))
+
+    def action_palette(self) -> None:
+        self.app.action_command_palette()

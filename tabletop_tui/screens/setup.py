@@ -1,0 +1,328 @@
+"""The set-up of a game: seats, options, card list, seed. Made from the game’s formats and its options model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Input
+
+from rules.core.contract import Format, Game, Seat, Setup
+from rules.core.errors import RulesError
+from rules.core.registry import game as game_by_id
+from tabletop_tui import keys
+from tabletop_tui.app import new_seed
+from tabletop_tui.screens.base import Base, title
+from tabletop_tui.screens.options import Option, options_of
+from tabletop_tui.table import seats as seating
+from tabletop_tui.table.cards import CardChoice, from_file, shipped
+from tabletop_tui.table.errors import TableError
+from tabletop_tui.table.match import Match
+from tabletop_tui.table.record import PERSON, Place
+from tabletop_tui.widgets.bars import KeyBar
+from tabletop_tui.widgets.ink import Line, cut, fill, rule, wrap
+from tabletop_tui.widgets.listing import Listing, Row
+from tabletop_tui.widgets.painted import Lines
+
+#: The row on which the cursor stands first, so that Enter starts the game.
+START: Final = "start"
+
+
+class SetupScreen(Base):
+    """One form. Enter on Start begins; s begins from anywhere."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("s", "start", "start"),
+        ("n", "new_seed", "new seed"),
+        *keys.bindings("amount.more", "amount.less", "rules"),
+    ]
+    KEYS = ("do", "back", "rules", "help")
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        "↑↓ go from field to field, ←→ change a choice, Enter edits a name or a number.",
+        "s starts from anywhere, n takes another seed, + and − add and remove a seat.",
+    )
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__()
+        self.game: Game = game_by_id(game_id)
+        self.format: Format = self.game.formats[0]
+        names = self.table_names()
+        self.places = [Place(names[seat]) for seat in range(self.format.players[0])]
+        self.options: list[Option] = options_of(self.game)
+        self.seed = new_seed()
+        self.cards: CardChoice = shipped(self.game)
+        self.card_fault = ""
+        self._editing = ""
+        self._said = ""
+
+    def table_names(self) -> list[str]:
+        """Names to offer: those of the last table, then the standing ones."""
+        kept = list(self.table_app_names())
+        return kept + [name for name in seating.NAMES if name.casefold() not in {n.casefold() for n in kept}]
+
+    def table_app_names(self) -> tuple[str, ...]:
+        """The names of the last table."""
+        from textual._context import active_app
+
+        names: tuple[str, ...] = active_app.get().settings.files.names  # type: ignore[attr-defined]
+        return names
+
+    def compose(self) -> ComposeResult:
+        yield Lines(title(f"New game: {self.game.title}", "Esc back"), id="title")
+        yield Listing(id="form")
+        yield Lines(self._notes, id="note")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._fresh(START)
+        self.query_one(Listing).focus()
+
+    # ---- the form ----------------------------------------------------------------------------------------------------
+
+    def _fresh(self, key: str | None = None) -> None:
+        self.query_one(Listing).show(self._rows(), key)
+        self.query_one("#note", Lines).repaint()
+
+    def _rows(self) -> list[Row]:
+        listing = self.query_one(Listing)
+        here = listing.key
+
+        def choice(key: str, text: str) -> str:
+            return f"‹ {text} ›" if key == here else text
+
+        rows = [Row(line=[("Format", "")], heading=True)]
+        rows.append(
+            Row("format", [(fill(choice("format", self.format.title), 14), ""), (self.format.summary, "muted")])
+        )
+        rows += [Row(), Row(line=[("Seats", "")], heading=True)]
+        for seat, place in enumerate(self.places):
+            key = f"seat:{seat}"
+            who = fill(choice(key, place.kind), 16)
+            rows.append(Row(key, [(f"{seat + 1}  ", "muted"), (fill(cut(place.name, 22), 24), "strong"), (who, "")]))
+        rows += [Row(), Row(line=[("Rules", "")], heading=True)]
+        for option in self.options:
+            shown = fill(choice(f"option:{option.name}", option.shown([p.name for p in self.places])), 16)
+            clause = f"§ {option.clause}" if option.clause else ""
+            rows.append(Row(f"option:{option.name}", [(fill(option.title, 18), ""), (shown, ""), (clause, "muted")]))
+        rows.append(Row("cards", [(fill("Card list", 18), ""), (self.cards.cards.title, "")]))
+        rows.append(Row("seed", [(fill("Seed", 18), ""), (fill(str(self.seed), 16), ""), ("n new seed", "muted")]))
+        rows += [
+            Row(),
+            Row(START, [("▌", "accent"), (" Start ", "muted" if self.problem() else "button"), ("▐", "accent")]),
+        ]
+        return rows
+
+    def _notes(self, cells: int, rows: int) -> list[Line]:
+        key = self.query_one(Listing).key
+        heading, text = self._explain(key)
+        lines: list[Line] = [rule(heading, "", cells)]
+        problem = self._said or (self.problem() if key == START else "")
+        if problem:
+            lines += [[(" " + row, "bad")] for row in wrap(problem, cells - 2)]
+        return lines + [[(" " + row, "")] for row in wrap(text, cells - 2)]
+
+    def _explain(self, key: str) -> tuple[str, str]:
+        kind, _, name = key.partition(":")
+        if kind == "seat":
+            from tabletop_tui.players.registry import BOTS
+
+            bots = ", ".join(f"{bot} ({how})" for bot, how in BOTS.items())
+            text = f"←→ who plays: a person at this keyboard, or a bot: {bots}. Enter edits the name."
+            if self.game.hidden:
+                text += " Two people: a hand-over screen stands between their turns."
+            return self.places[int(name)].name, text
+        if kind == "option":
+            option = next(option for option in self.options if option.name == name)
+            return option.title, option.help
+        texts = {
+            "format": ("Format", f"{self.format.title}: {self.format.summary}."),
+            "cards": (
+                "Card list",
+                "Enter names a file of your own; an empty name is the list that comes with the game.",
+            ),
+            "seed": ("Seed", "The same seed and the same acts give the same game. n takes another, Enter types one."),
+            START: ("Start", "Enter here, or s from anywhere. Every decision is saved as it is made."),
+        }
+        return texts.get(key, ("", ""))
+
+    def problem(self) -> str:
+        """What keeps the game from starting, in a sentence; empty when it can."""
+        if self.card_fault:
+            return self.card_fault
+        try:
+            seating.check(self.game, self.format.id, self.places)
+        except TableError as error:
+            return str(error)
+        return ""
+
+    # ---- changing ----------------------------------------------------------------------------------------------------
+
+    def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
+        self._said = ""
+        listing = self.query_one(Listing)
+        listing.rows = self._rows()
+        listing.repaint()
+        self.query_one("#note", Lines).repaint()
+
+    def on_listing_turned(self, event: Listing.Turned) -> None:
+        kind, _, name = event.key.partition(":")
+        if kind == "format":
+            forms = self.game.formats
+            self._set_format(forms[(forms.index(self.format) + event.by) % len(forms)])
+        elif kind == "seat":
+            self._turn_player(int(name), event.by)
+        elif kind == "option":
+            option = next(option for option in self.options if option.name == name)
+            option.turn(event.by, len(self.places))
+        self._fresh()
+
+    def _set_format(self, form: Format) -> None:
+        self.format = form
+        while len(self.places) < form.players[0]:
+            self._add_seat()
+        while len(self.places) not in form.players and len(self.places) > form.players[0]:
+            self.places.pop()
+
+    def _turn_player(self, seat: int, by: int) -> None:
+        from tabletop_tui.players.registry import BOTS
+
+        kinds = [PERSON, *BOTS]
+        place = self.places[seat]
+        at = kinds.index(place.kind) if place.kind in kinds else 0
+        self.places[seat] = Place(place.name, kinds[(at + by) % len(kinds)], place.choices)
+
+    def _add_seat(self) -> None:
+        taken = {place.name.casefold() for place in self.places}
+        name = next((n for n in self.table_names() if n.casefold() not in taken), f"Seat {len(self.places) + 1}")
+        self.places.append(Place(name))
+
+    def action_more(self) -> None:
+        self._change_seats(1)
+
+    def action_less(self) -> None:
+        self._change_seats(-1)
+
+    def _change_seats(self, by: int) -> None:
+        count = len(self.places) + by
+        form = self.format if count in self.format.players else None
+        form = form or next((f for f in self.game.formats if count in f.players), None)
+        if form is None:
+            allowed = sorted({n for f in self.game.formats for n in f.players})
+            self._said = f"{self.game.title} is played by {' or '.join(map(str, allowed))} here."
+        else:
+            self.format = form
+            if by > 0:
+                self._add_seat()
+            else:
+                self.places.pop()
+        self._fresh()
+
+    def action_new_seed(self) -> None:
+        self.seed = new_seed()
+        self._fresh()
+
+    def action_rules(self) -> None:
+        from tabletop_tui.screens.rules import RulesScreen
+
+        kind, _, name = self.query_one(Listing).key.partition(":")
+        clause = next((o.clause for o in self.options if kind == "option" and o.name == name), "")
+        self.app.push_screen(RulesScreen(self.game, clause))
+
+    def action_back(self) -> None:
+        if self._editing:
+            self._end_editing()
+        else:
+            self.dismiss()
+
+    # ---- typing ------------------------------------------------------------------------------------------------------
+
+    async def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        kind, _, name = event.key.partition(":")
+        if event.key == START:
+            self.action_start()
+        elif kind == "seat":
+            await self._edit(event.key, self.places[int(name)].name)
+        elif kind == "seed":
+            await self._edit(event.key, str(self.seed))
+        elif kind == "cards":
+            await self._edit(event.key, str(self.cards.path or ""))
+        elif kind == "option" and self._option(name).kind == "number":
+            await self._edit(event.key, str(self._option(name).value))
+        else:
+            self.on_listing_turned(Listing.Turned(event.listing, event.key, 1))
+
+    def _option(self, name: str) -> Option:
+        return next(option for option in self.options if option.name == name)
+
+    async def _edit(self, key: str, text: str) -> None:
+        self._editing = key
+        field = Input(text, id="filter", compact=True, classes="-open")
+        await self.mount(field, before=self.query_one("#note"))
+        field.focus()
+
+    def _end_editing(self) -> None:
+        self._editing = ""
+        self.query(Input).remove()
+        self.query_one(Listing).focus()
+        self._fresh()
+
+    @on(Input.Submitted)
+    def typed(self, event: Input.Submitted) -> None:
+        """Take what was typed, or say why it cannot be."""
+        kind, _, name = self._editing.partition(":")
+        text = event.value.strip()
+        said = ""
+        if kind == "seat":
+            try:
+                seating.check_name(text)
+                place = self.places[int(name)]
+                self.places[int(name)] = Place(text, place.kind, place.choices)
+            except TableError as error:
+                said = str(error)
+        elif kind == "seed":
+            digits = text.lstrip("-")
+            if digits.isdecimal() and len(digits) < 19:
+                self.seed = int(text)
+            else:
+                said = f"A seed is a whole number; “{text}” is none."
+        elif kind == "cards":
+            said = self._take_cards(text)
+        elif kind == "option":
+            said = self._option(name).take(text)
+        self._end_editing()
+        self._said = said
+        self.query_one("#note", Lines).repaint()
+
+    def _take_cards(self, text: str) -> str:
+        if not text:
+            self.cards = shipped(self.game)
+            return ""
+        try:
+            self.cards = from_file(self.game, Path(text).expanduser())
+        except (RulesError, OSError) as error:
+            return str(error).splitlines()[0]
+        return ""
+
+    # ---- starting ----------------------------------------------------------------------------------------------------
+
+    def action_start(self) -> None:
+        """Begin the game."""
+        problem = self.problem()
+        if not problem:
+            values: dict[str, Any] = {option.name: option.value for option in self.options if option.changed}
+            setup = Setup(tuple(Seat(p.name, dict(p.choices)) for p in self.places), self.format.id, values)
+            try:
+                match = Match.new(self.game, setup, [place.kind for place in self.places], self.seed, self.cards)
+            except (TableError, RulesError) as error:
+                problem = str(error)
+            else:
+                app = self.table_app
+                app.change("files", "names", tuple(place.name for place in self.places))
+                self.dismiss()
+                app.open_table(match)
+                return
+        self._said = problem
+        self._fresh(START)
