@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -202,6 +203,54 @@ def test_a_reader_that_has_had_enough_is_no_error(at_home: Path) -> None:
     resumed = run("resume", "--plain", home=at_home)
     assert resumed.returncode == 0
     assert resumed.stdout.splitlines()[-2].startswith(("A wins.", "B wins.", "Nobody wins"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("arguments", [(*PLAY, "--seat", "A=random", "--seat", "B=random"), ("saves",), ("--version",)])
+def test_an_output_that_is_full(at_home: Path, arguments: tuple[str, ...]) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "TABLETOP_TUI_HOME": str(at_home)}
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "tabletop_tui", *arguments],
+            stdout=full, stderr=subprocess.PIPE, text=True, env=environment, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "The output cannot be written: no space left on device.\n")
+
+
+def test_a_disk_that_fills_up_and_is_freed(at_home: Path) -> None:
+    resource = pytest.importorskip("resource")
+    bots = ("--seat", "Ada=greedy", "--seat", "Ben=random", "--seed", "6", "--json")
+    whole = run("play", "hero-realms", *bots, home=at_home / "whole")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "TABLETOP_TUI_HOME": str(at_home)}
+    stopped = subprocess.run(
+        [sys.executable, "-m", "tabletop_tui", "play", "hero-realms", *bots],
+        capture_output=True, text=True, env=environment, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)),
+    )  # fmt: skip
+    assert stopped.returncode == 1
+    assert stopped.stderr.startswith("Not saved: the disk is full. The match stands as it was before; ")
+    assert stopped.stderr.count("\n") == 1
+    resumed = run("resume", "--json", home=at_home)
+    assert resumed.returncode == 0
+    ends = [json.loads(done.stdout.splitlines()[-2]) for done in (whole, resumed)]
+    assert ends[0]["kind"] == "outcome"
+    assert ends[0]["digest"] == ends[1]["digest"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent there")
+def test_an_interrupt_leaves_the_match_saved(at_home: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "TABLETOP_TUI_HOME": str(at_home)}
+    with subprocess.Popen(
+        [sys.executable, "-m", "tabletop_tui", *PLAY, "--set", "first=1", "--json"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+    ) as program:  # fmt: skip
+        assert program.stdout is not None
+        while json.loads(program.stdout.readline())["kind"] != "decision":
+            pass
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate()
+    assert (program.returncode, err) == (0, "")
+    assert json.loads(out.splitlines()[-1])["kind"] == "left"
 
 
 def test_an_output_that_cannot_hold_every_letter(at_home: Path) -> None:

@@ -336,7 +336,7 @@ def test_nobody_listens_any_more() -> None:
         assert len(again.steps) > 2
 
 
-def step_through(match: Match, *typed: str, at: int | None = None) -> list[str]:
+def step_through(match: Match, *typed: str, at: int = 0) -> list[str]:
     out = io.StringIO()
     assert Replay(match, Voice(io.StringIO("".join(f"{line}\n" for line in typed)), out), at).run() == 0
     return out.getvalue().splitlines()

@@ -43,7 +43,8 @@ ROUTED: Final = 2
 #: How many dice of each kind of face: a Control or a Fate roll
 Counts = tuple[int, int, int, int]
 
-_PLACE: Final = (1, 7, 49, 343)
+#: what one die of each face adds to the code of a lot
+PLACES: Final = (1, 7, 49, 343)
 
 
 class Dice:
@@ -59,7 +60,7 @@ class Dice:
     def __init__(self, counts: Counts) -> None:
         v, vs, s, b = counts
         self.counts = counts
-        self.code = sum(place * count for place, count in zip(_PLACE, counts, strict=True))
+        self.code = sum(place * count for place, count in zip(PLACES, counts, strict=True))
         self.n = v + vs + s + b
         self.victories = v + vs
         self.strikes = vs + s
@@ -113,7 +114,7 @@ NONE: Final = DICE[0]
 
 def lot(counts: Sequence[int]) -> Dice:
     """The dice with these counts of V, V+S, S and blank."""
-    return DICE[sum(place * count for place, count in zip(_PLACE, counts, strict=True))]
+    return DICE[sum(place * count for place, count in zip(PLACES, counts, strict=True))]
 
 
 def showing(text: str) -> Dice:

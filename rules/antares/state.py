@@ -221,7 +221,7 @@ class AntaresState(State):
 
     def redeal(self, player: int, seed: int) -> AntaresState:
         s = self.clone()
-        s.set_chances({name: hashed(seed, name) for name in s.chances()})
+        s.set_chances({name: hashed(seed, f"redealt {name}") for name in s.chances()})
         return s
 
     def sees(self, player: int) -> frozenset[int]:

@@ -8,6 +8,7 @@ from rules.core.contract import Blocked
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
+    from rules.hero_realms.player import Player
     from rules.hero_realms.state import HeroState
 
 _FACTION = ("", "Guild", "Imperial", "Necros", "Wild")
@@ -17,6 +18,48 @@ def _guards(s: HeroState, seat: int) -> str:
     """The prepared guards of a player, by name."""
     names = [x.card.short for x in s.players[seat].board if x.card.guard and not x.expended]
     return " and ".join(dict.fromkeys(names))
+
+
+def _format_reasons(s: HeroState) -> list[Blocked]:
+    """Enemies whom the format spares."""
+    team = s.form.team(s.active)
+    out: list[Blocked] = []
+    for p in s.players:
+        if p.out or s.form.team(p.seat) == team or p.seat in s.prey or p.seat in s.foes:
+            continue
+        reason, short, clause = s.form.spared(s, p.seat)
+        out.append(Blocked(f"attack:p{p.seat + 1}", f"Attack {s.names[p.seat]}", reason, short, clause))
+        if p.seat in s.hunted:
+            continue
+        champions = dict.fromkeys(x.card for x in p.board if x.card.champion)
+        out.extend(Blocked(c.stun_it[p.seat].text, f"Stun {c.short}", reason, short, clause) for c in champions)
+    return out
+
+
+def _class_reasons(s: HeroState, p: Player) -> list[Blocked]:
+    """The class's skill and ability (HR-SET-7)."""
+    klass = p.klass
+    if klass is None:
+        return []
+    out: list[Blocked] = []
+    label = f"Skill {klass.skill_name}"
+    if not p.skill_ready:
+        reason = f"{klass.skill_name} was used this turn; a skill may be used once a turn."
+        out.append(Blocked(klass.use_skill.text, label, reason, "used this turn", "HR-SET-7"))
+    elif p.gold < klass.skill_cost:
+        reason = f"{klass.skill_name} costs {klass.skill_cost} gold and you have {p.gold}."
+        short = f"gold {p.gold} of {klass.skill_cost}"
+        out.append(Blocked(klass.use_skill.text, label, reason, short, "HR-SET-7"))
+    label = f"Ability {klass.ability_name}"
+    if not p.ability_left:
+        reason = f"{klass.ability_name} was sacrificed; an ability may be used once a game."
+        out.append(Blocked(klass.use_ability.text, label, reason, "used this game", "HR-SET-7"))
+    elif p.turns < klass.ability_from_turn:
+        first = klass.ability_from_turn
+        reason = f"{klass.ability_name} may be used from your turn {first} on; this is your turn {p.turns}."
+        short = f"turn {p.turns} of {klass.ability_from_turn}"
+        out.append(Blocked(klass.use_ability.text, label, reason, short, "HR-SET-7"))
+    return out
 
 
 def _attack_reasons(s: HeroState, combat: int) -> list[Blocked]:
@@ -40,7 +83,7 @@ def _attack_reasons(s: HeroState, combat: int) -> list[Blocked]:
             seen.add(card.id)
             text = f"stun:p{seat + 1}:{card.id}"
             label = f"Stun {card.short}"
-            need = card.defense - x.damage
+            need = s.players[seat].defense(card) - x.damage
             if guards and not card.guard:
                 reason = (
                     f"{guards} guards {owner}’s champions. While a guard is prepared, {card.short} can be neither "
@@ -53,9 +96,8 @@ def _attack_reasons(s: HeroState, combat: int) -> list[Blocked]:
     return out
 
 
-def _own_reasons(s: HeroState, legal: set[str]) -> list[Blocked]:
+def _own_reasons(s: HeroState, me: Player, legal: set[str]) -> list[Blocked]:
     out: list[Blocked] = []
-    me = s.players[s.active]
     for x in me.board:
         card = x.card
         if card.expend is not None and x.expended and f"expend:{card.id}" not in legal:
@@ -74,7 +116,8 @@ def _own_reasons(s: HeroState, legal: set[str]) -> list[Blocked]:
 
 
 def _buy_reasons(s: HeroState) -> list[Blocked]:
-    gold = s.players[s.active].gold
+    buyers = [s.players[seat] for seat in s.shares[s.active]]
+    gold = sum(p.gold for p in buyers)
     out: list[Blocked] = []
     seen: set[str] = set()
     slots: list[Card | None] = [*s.market, s.pool.fire_gem]
@@ -85,9 +128,10 @@ def _buy_reasons(s: HeroState) -> list[Blocked]:
         if card is s.pool.fire_gem and not s.gems:
             reason = f"No {card.short} is left to buy."
             out.append(Blocked(card.buy.text, f"Buy {card.short}", reason, "none left", "HR-SET-3"))
-        elif card.cost > gold:
-            reason = f"{card.short} costs {card.cost} gold and you have {gold}."
-            short = f"gold {gold} of {card.cost}"
+        elif min(p.price(card) for p in buyers) > gold:
+            price = min(p.price(card) for p in buyers)
+            reason = f"{card.short} costs {price} gold and you have {gold}."
+            short = f"gold {gold} of {price}"
             out.append(Blocked(card.buy.text, f"Buy {card.short}", reason, short, "HR-BUY-1"))
     return out
 
@@ -97,7 +141,7 @@ def blocked(s: HeroState, player: int) -> list[Blocked]:
     if s.outcome is not None:
         return [Blocked("end", "Go on playing", s.outcome.reason, "game over", s.outcome.clause)]
     actor = s.actor()
-    if player != actor:
+    if actor not in s.sees(player):
         who = s.names[actor]
         clause = "HR-TURN-1" if not s.stack else s.stack[-1].clause
         what = "It is" if not s.stack else "An answer is asked of"
@@ -108,12 +152,28 @@ def blocked(s: HeroState, player: int) -> list[Blocked]:
         reason = "First answer the question: " + s.stack[-1].prompt(s)
         return [Blocked("end", "Anything else", reason, "answer first", clause)]
     legal = {action.text for action in s.legal()}
-    found = _attack_reasons(s, s.players[s.active].combat) + _own_reasons(s, legal) + _buy_reasons(s)
+    team = [s.players[seat] for seat in s.shares[s.active]]
+    found = _attack_reasons(s, sum(p.combat for p in team)) + _format_reasons(s)
+    for p in team:
+        own = _own_reasons(s, p, legal if len(team) == 1 else _inner(legal, p.seat)) + _class_reasons(s, p)
+        found += own if len(team) == 1 else [_of_member(entry, p.seat, s.names[p.seat]) for entry in own]
+    found += _buy_reasons(s)
     unique: dict[str, Blocked] = {}
     for entry in found:
         if entry.text not in legal:
             unique.setdefault(entry.text, entry)
     return list(unique.values())
+
+
+def _inner(legal: set[str], seat: int) -> set[str]:
+    """The acts of one member of a team, without the mark of whose they are."""
+    mark = f"p{seat + 1}."
+    return {text.removeprefix(mark) for text in legal if text.startswith(mark)}
+
+
+def _of_member(entry: Blocked, seat: int, name: str) -> Blocked:
+    """The same for a member of a team that acts together."""
+    return Blocked(f"p{seat + 1}.{entry.text}", f"{name}: {entry.label}", entry.reason, entry.short, entry.clause)
 
 
 def why_not(s: HeroState, text: str) -> tuple[str, str]:
@@ -124,7 +184,7 @@ def why_not(s: HeroState, text: str) -> tuple[str, str]:
             return entry.reason, entry.clause
     if s.outcome is not None or s.stack:
         return entries[0].reason, entries[0].clause
-    verb, _, card_id = text.partition(":")
+    verb, _, card_id = text.split(".", 1)[-1].partition(":")
     card = s.pool.by_id.get(card_id.split(":")[-1])
     if card is not None and verb in ("play", "expend", "ally", "sacrifice", "buy", "stun"):
         places = {
@@ -137,6 +197,8 @@ def why_not(s: HeroState, text: str) -> tuple[str, str]:
         }
         words, clause = places[verb]
         return f"{card.short} {words}.", clause
+    if text.startswith(f"attack:p{s.active + 1}:"):
+        return "a player cannot attack the own side.", "HR-CBT-2"
     if text.startswith("attack:p"):
         return "that is more combat than you have or than the player has health.", "HR-CBT-2"
     return "it is not among the legal acts.", ""

@@ -248,7 +248,7 @@ class RaiseStunned(Effect):
         return "raise 1 stunned"
 
     def tally(self) -> dict[str, float]:
-        return {"combat": 5}
+        return {"raise": 1}
 
 
 class LookAtTop(Effect):

@@ -239,8 +239,7 @@ EMPEROR: Final = Emperor(
     Format("emperor", "Emperor", "2 teams of 3; a team whose emperor falls loses", (6,), teams=True)
 )
 
-FORMATS: Final[dict[str, PlayFormat]] = {form.id: form for form in (DUEL,)}
-#: formats that the engine knows, whether or not they are offered yet
-ALL: Final[dict[str, PlayFormat]] = {
+#: the formats by id; of several for the same number of seats the first is the one meant when none is named
+FORMATS: Final[dict[str, PlayFormat]] = {
     form.id: form for form in (DUEL, FREE_FOR_ALL, FIRST_BLOOD, LAST_STANDING, HYDRA, EMPEROR)
 }

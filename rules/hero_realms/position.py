@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.chance import Chance, hashed
 from rules.hero_realms.card import Card, CardPool, InPlay
-from rules.hero_realms.formats import ALL
+from rules.hero_realms.formats import FORMATS
 from rules.hero_realms.player import Player
 from rules.hero_realms.state import MARKET_SIZE, HeroState
 
@@ -64,7 +64,7 @@ def position(
     def pile(piles: Sequence[Sequence[str]], seat: int) -> list[Card]:
         return [pool.card(card_id) for card_id in piles[seat]] if seat < len(piles) else []
 
-    s = HeroState(pool, ALL[format], names, turn_limit)
+    s = HeroState(pool, FORMATS[format], names, turn_limit)
     chosen = options or {}
     s.hand_allies = chosen.get("ally_counts_hand", False)
     s.delayed_discard = chosen.get("delayed_discard", False)

@@ -11,10 +11,12 @@ from weakref import WeakKeyDictionary
 
 from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
+from rules.hero_realms import class_actions as cls
 from rules.hero_realms.card import Card, CardPool
 from rules.hero_realms.effects import Program
 from rules.hero_realms.player import Player as Seat
 from rules.hero_realms.state import HeroState
+from rules.hero_realms.teams import MembersAct
 from tabletop_tui.players.player import Player
 
 #: What one unit is worth, in combat, while the game is young and when it draws to its end.
@@ -28,6 +30,7 @@ EARLY: Final[dict[str, float]] = {
     "stun": 2.0,
     "sacrifice": 2.2,
     "recover": 1.2,
+    "raise": 5.0,
     "prepare": 1.5,
     "next_to_deck": 1.0,
     "next_to_hand": 2.0,
@@ -114,8 +117,13 @@ class _Look:
 
     def __init__(self, s: HeroState, seat: int, values: Values) -> None:
         self.s = s
+        self.seat = seat
+        self.values = values
         self.me: Seat = s.players[seat]
-        foes = [p.health for p in s.players if p.seat != seat and not p.out]
+        #: combat of all who attack together
+        self.combat = sum(s.players[sharer].combat for sharer in s.shares[seat])
+        team = s.form.team(seat)
+        foes = [p.health for p in s.players if s.form.team(p.seat) != team and not p.out]
         self.weakest = min(foes) if foes else 0
         late = self.weakest < 20 or self.me.health < 15 or s.turn > 24
         self.worth = values.late if late else values.early
@@ -155,6 +163,9 @@ class _Look:
 
     def score(self, action: Action) -> float:
         """The higher, the sooner."""
+        if isinstance(action, MembersAct):
+            look = self if action.member == self.seat else _Look(self.s, action.member, self.values)
+            return look.score(action.inner)
         if isinstance(action, act.Play):
             return 1000 + self._first(action.c.primary) + self.worth[action.c.index].primary
         if isinstance(action, act.Expend):
@@ -165,10 +176,16 @@ class _Look:
             return self._stun(action)
         if isinstance(action, act.Attack):
             return self._attack(action)
-        if isinstance(action, act.Buy):
+        if isinstance(action, act.Buy | cls.HeistCard):
             return 500 + self.card(action.c) if self.card(action.c) > 0.5 else -1.0
         if isinstance(action, act.Sacrifice):
             return self._sacrifice(action.c)
+        if isinstance(action, cls.UseSkill):
+            # gold buys cards first; what is left of it goes into the skill
+            gain = _sum(action.klass.skill, LATE if self.late else EARLY)
+            return (505.0 if self.late else 420.0) + gain
+        if isinstance(action, cls.UseAbility):
+            return self._ability(action.klass.ability)
         return self._answer(action)
 
     def _first(self, program: Program | None) -> float:
@@ -179,10 +196,10 @@ class _Look:
         return 50.0 if "draw" in tally or "cycle" in tally else 0.0
 
     def _stun(self, action: act.Stun) -> float:
-        combat = self.me.combat
+        combat = self.combat
         victim = self.s.players[action.seat]
         cost = action.cost(self.s)
-        if combat - self._guard_cost(victim) >= victim.health:
+        if action.seat in self.s.prey and combat - self._guard_cost(victim) >= victim.health:
             # the player can fall this turn: only guards stand in the way, the cheapest first
             return 700 - cost if action.c.guard else -1.0
         gain = self.threat(action.c)
@@ -193,13 +210,17 @@ class _Look:
 
     def _guard_cost(self, victim: Seat) -> int:
         """The combat it takes to have no prepared guard in the way."""
-        return sum(x.card.defense - x.damage for x in victim.board if x.card.guard and not x.expended)
+        cost = 0
+        for seat in self.s.shares[victim.seat]:
+            p = self.s.players[seat]
+            cost += sum(p.defense(x.card) - x.damage for x in p.board if x.card.guard and not x.expended)
+        return cost
 
     def _attack(self, action: act.Attack) -> float:
         victim = self.s.players[action.seat]
         if action.amount >= victim.health:
             return 5000.0
-        if action.amount < self.me.combat:
+        if action.amount < self.combat:
             return -2.0
         # all that is left goes to the player who is nearest to falling, after everything else
         return 300.0 - 0.1 * victim.health
@@ -207,15 +228,28 @@ class _Look:
     def _sacrifice(self, card: Card) -> float:
         worth = self.worth[card.index]
         gain = worth.sacrifice
-        tally = card.sacrifice.tally() if card.sacrifice is not None else {}
-        combat = tally.get("combat", 0.0)
-        for seat in self.s.prey:
-            victim = self.s.players[seat]
-            missing = victim.health + self._guard_cost(victim) - self.me.combat
-            if 0 < missing <= combat:
-                return 4000.0
+        if card.sacrifice is not None and self._fells(card.sacrifice):
+            return 4000.0
         keep = self.card(card) * (0.5 if self.late else 1.6)
         return 400 + gain - keep if gain > keep else -1.0
+
+    def _fells(self, program: Program) -> bool:
+        """Whether the combat that an ability gives is what is missing to make somebody fall this turn."""
+        more = program.tally().get("combat", 0.0)
+        for seat in self.s.prey:
+            victim = self.s.players[seat]
+            missing = victim.health + self._guard_cost(victim) - self.combat
+            if 0 < missing <= more:
+                return True
+        return False
+
+    def _ability(self, program: Program) -> float:
+        """A class's ability is kept for the time when it tells, or makes somebody fall."""
+        if self._fells(program):
+            return 4000.0
+        if "raise" in program.tally() and not self.me.stunned:
+            return -1.0
+        return 510.0 + _sum(program, LATE) if self.late or self.s.turn > 12 else -1.0
 
     def _answer(self, action: Action) -> float:
         if isinstance(action, act.Chosen):
@@ -238,6 +272,26 @@ class _Look:
             return float(action.amount)
         if isinstance(action, act.Put):
             return 1.0 if action.place == "hand" else 0.0
+        return self._class_answer(action)
+
+    def _class_answer(self, action: Action) -> float:
+        """Answers that only classes and teams ask for."""
+        if isinstance(action, cls.DropLooked):
+            return 1.6 - self._in_hand(action.c)
+        if isinstance(action, cls.ReturnLooked):
+            return -self._in_hand(action.c)
+        if isinstance(action, cls.RaiseChampion):
+            return self.threat(action.c)
+        if isinstance(action, cls.BlessPlayer):
+            friend = self.s.form.team(action.seat) == self.s.form.team(self.seat)
+            return (1000.0 if friend else 0.0) - self.s.players[action.seat].health
+        if isinstance(action, cls.StrikePlayer):
+            victim = self.s.players[action.seat]
+            return sum(self.threat(x.card) for x in victim.board) - 0.2 * victim.health
+        if isinstance(action, cls.LeaveCard | cls.GiveCard):
+            return self.card(action.c)
+        if isinstance(action, cls.Give):
+            return -1.0
         return 0.0
 
     def _in_hand(self, card: Card) -> float:

@@ -62,15 +62,22 @@ class Values:
 class Record(Kind[Values]):
     """A mapping with known keys. Faults inside are told about what the first of `named` that is given calls it.
 
-    `also` is what the schema says beyond the single keys, so that an editor sees it too.
+    Of the keys in `one_of`, exactly one must be given. `also` is what the schema says beyond the single keys, so that
+    an editor sees it too.
     """
 
     def __init__(
-        self, title: str, fields: Iterable[Field], named: tuple[str, ...] = (), also: Schema | None = None
+        self,
+        title: str,
+        fields: Iterable[Field],
+        named: tuple[str, ...] = (),
+        one_of: tuple[str, ...] = (),
+        also: Schema | None = None,
     ) -> None:
         self.title = title
         self.fields = {f.key: f for f in fields}
         self.named = named
+        self.one_of = one_of
         self.also = also or {}
 
     def read(self, node: Node, what: str, report: Report) -> Values | None:
@@ -96,12 +103,29 @@ class Record(Kind[Values]):
         for wanted in self.fields.values():
             if wanted.required and wanted.key not in node.entries:
                 report.add(Code.MISSING_KEY, node, f"the key “{wanted.key}” is missing in {self.title}: {wanted.says}")
+        if self.one_of:
+            self._check_one_of(node, report)
         return Values(node, found)
+
+    def _check_one_of(self, node: MapNode, report: Report) -> None:
+        given = [key for key in node.entries if key in self.one_of]
+        if not given:
+            report.add(Code.MISSING_KEY, node, f"{self.title} needs one of the keys {self._choice()}")
+        for key in given[1:]:
+            told = f"{self.title} takes only one of the keys {self._choice()}; “{given[0]}” is there already"
+            report.add(Code.IMPOSSIBLE, node.entries[key][0], told)
+
+    def _choice(self) -> str:
+        return sentence_list([f"“{key}”" for key in self.one_of])
 
     def meanings(self) -> dict[str, str]:
         return {word: told for f in self.fields.values() for word, told in f.kind.meanings().items()}
 
     def words(self) -> str:
+        if self.one_of:
+            choice = sentence_list([f"“{key}” ({self.fields[key].kind.words()})" for key in self.one_of])
+            others = sentence_list([f"“{key}”" for key in self.fields if key not in self.one_of])
+            return f"a mapping with exactly one of {choice}, beside {others}"
         if len(self.fields) > 4:
             return f"a mapping with {sentence_list([f'“{f.key}”' for f in self.fields.values() if f.required])}"
         return f"a mapping with {sentence_list([f'“{f.key}” ({f.kind.words()})' for f in self.fields.values()])}"
@@ -114,11 +138,19 @@ class Record(Kind[Values]):
             properties[f.key] = {**inner, "description": told}
         required = [f.key for f in self.fields.values() if f.required]
         schema: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
-        return {**schema, **({"required": required} if required else {}), **self.also}
+        if required:
+            schema["required"] = required
+        if self.one_of:
+            schema["oneOf"] = [{"required": [key]} for key in self.one_of]
+        return {**schema, **self.also}
 
 
 class Impossible(Exception):
-    """Raised while building when a word cannot stand on this card; the text is the sentence for the fault."""
+    """Raised while building when a word cannot stand on this card: the sentence for the fault, and what was meant."""
+
+    def __init__(self, told: str, suggestion: str = "") -> None:
+        super().__init__(told)
+        self.suggestion = suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +201,7 @@ class Vocabulary(Generic[C, E]):
             try:
                 built = phrase.word.build(phrase.value, ability)
             except Impossible as why:
-                report.add(Code.IMPOSSIBLE, phrase.place, str(why))
+                report.add(Code.IMPOSSIBLE, phrase.place, str(why), why.suggestion)
                 continue
             effects.extend(built if isinstance(built, list) else [built])
         return effects

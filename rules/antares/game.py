@@ -1,0 +1,145 @@
+"""Beyond the Gates of Antares as a game that can be started."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import ClassVar, Final
+
+from pydantic import ValidationError
+
+from rules.antares.dice import FATE_DICE
+from rules.antares.faction import Faction, Gate
+from rules.antares.options import AntaresOptions
+from rules.antares.pool import DiceList
+from rules.antares.state import LAST_TURN, AntaresState, Player
+from rules.core.chance import Chance, hashed
+from rules.core.contract import CardSet, Format, Game, Setup
+from rules.core.errors import SetupError
+
+#: Control dice on the Gate System card by the number of players (AN-SET-2)
+CONTROL_DICE: Final[dict[int, int]] = {2: 9, 3: 10, 4: 11, 5: 12}
+
+#: what leaves a faction or a gate to chance
+RANDOM: Final = "random"
+
+BATTLE: Final = Format("gate", "Battle for the gate", "2 to 5 players, 9 to 12 Control dice, most points win", (2, 3, 4, 5))
+
+
+class Antares(Game):
+    """The dice game: roll, keep, stop before the bust, and log the last Control die of the gate."""
+
+    id: ClassVar[str] = "antares"
+    title: ClassVar[str] = "Beyond the Gates of Antares"
+    kind: ClassVar[str] = "push-your-luck dice"
+    hidden: ClassVar[bool] = False
+    formats: ClassVar[tuple[Format, ...]] = (BATTLE,)
+
+    @property
+    def options(self) -> type[AntaresOptions]:
+        return AntaresOptions
+
+    def default_cards(self) -> DiceList:
+        from rules.antares.cards import base
+
+        return base()
+
+    def load_cards(self, text: bytes, name: str) -> DiceList:
+        from rules.antares.cards import load
+
+        return load(text, name)
+
+    def rulebook(self) -> str:
+        return _rulebook()
+
+    def start(self, setup: Setup, seed: int, cards: CardSet | None = None) -> AntaresState:
+        pool = self.default_cards() if cards is None else cards
+        if not isinstance(pool, DiceList):
+            raise SetupError(f"The card list “{pool.title}” is not one for {self.title}.")
+        n = len(setup.seats)
+        if setup.format and setup.format != BATTLE.id:
+            raise SetupError(f"There is no format “{setup.format}”; there is: {BATTLE.id}.")
+        if n not in CONTROL_DICE:
+            raise SetupError(f"{self.title} needs 2 to 5 players; there {'is 1' if n == 1 else f'are {n}'}.")
+        options = _options(setup)
+        if options.first > n:
+            raise SetupError(f"Seat {options.first} cannot go first: there are {n} seats.")
+        last = min(setup.turn_limit, LAST_TURN) if setup.turn_limit else LAST_TURN
+        s = AntaresState(pool, _gate(pool, options.gate, seed), [seat.name for seat in setup.seats], last)
+        s.traits = options.traits
+        s.odds = options.odds
+        s.total = s.gate = CONTROL_DICE[n]
+        s.table = FATE_DICE
+        s.skirmish_chance = Chance(hashed(seed, "skirmish"))
+        s.control_chance = Chance(hashed(seed, "control"))
+        s.fate_chance = Chance(hashed(seed, "fate"))
+        first = options.first - 1 if options.first else Chance(hashed(seed, "first player")).below(n)
+        for seat, faction in enumerate(_factions(pool, setup, seed)):
+            player = Player(seat, faction)
+            if seat != first:
+                player.fate = 1
+                s.table -= 1
+            s.players.append(player)
+        s.begin_turn(first)
+        return s
+
+
+def _gate(pool: DiceList, named: str, seed: int) -> Gate:
+    """The Gate System card of the game (AN-SET-5). Raises SetupError for one that the list does not have."""
+    if not named:
+        return pool.gates[0]
+    if named == RANDOM:
+        return pool.gates[Chance(hashed(seed, "gate")).below(len(pool.gates))]
+    try:
+        return pool.gate(named)
+    except KeyError:
+        known = ", ".join(gate.id for gate in pool.gates)
+        raise SetupError(f"There is no gate “{named}” in “{pool.title}”; there are: {known}.") from None
+
+
+def _factions(pool: DiceList, setup: Setup, seed: int) -> list[Faction]:
+    """The faction of each seat: chosen, or drawn from those that nobody chose (AN-SET-1). Raises SetupError."""
+    chosen: list[Faction | None] = []
+    left = pool.factions[:]
+    for seat in setup.seats:
+        for key in seat.choices:
+            if key != "faction":
+                raise SetupError(f"{seat.name} cannot choose “{key}”; a seat chooses its faction.")
+        named = seat.choices.get("faction", "") or RANDOM
+        if named == RANDOM:
+            chosen.append(None)
+            continue
+        try:
+            faction = pool.faction(named)
+        except KeyError:
+            known = ", ".join(faction.id for faction in pool.factions)
+            raise SetupError(f"There is no faction “{named}” in “{pool.title}”; there are: {known}.") from None
+        if faction not in left:
+            raise SetupError(f"Two players chose {faction.name}; each faction is for one player.")
+        left.remove(faction)
+        chosen.append(faction)
+    if chosen.count(None) > len(left):
+        raise SetupError(f"“{pool.title}” has {len(pool.factions)} factions; {len(setup.seats)} players need as many.")
+    draw = Chance(hashed(seed, "factions"))
+    return [draw.pick(left) if faction is None else faction for faction in chosen]
+
+
+def _options(setup: Setup) -> AntaresOptions:
+    try:
+        return AntaresOptions.model_validate(dict(setup.options))
+    except ValidationError as error:
+        fault = error.errors()[0]
+        key = ".".join(str(part) for part in fault["loc"]) or "options"
+        if fault["type"] == "extra_forbidden":
+            known = ", ".join(AntaresOptions.model_fields)
+            raise SetupError(f"There is no option “{key}”; there are: {known}.") from None
+        reason = fault["msg"][0].lower() + fault["msg"][1:]
+        raise SetupError(f"Option “{key}” cannot be “{fault['input']}”: {reason}.") from None
+
+
+@cache
+def _rulebook() -> str:
+    return files("rules.antares").joinpath("rulebook.md").read_text(encoding="utf-8")
+
+
+GAME = Antares()

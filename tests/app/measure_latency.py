@@ -1,0 +1,131 @@
+"""Prints how fast the app is: its start against an empty Textual app’s, and from key to painted answer.
+
+    python tests/app/measure_latency.py [--keys 400] [--starts 7]
+
+Figures depend on the machine and on what else it does, so that nothing here is asserted; the aims are a start of at
+most 1.6 times the empty app’s, and at most 50 ms from key to painted answer at the 95th percentile at 120x40.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: An app that leaves as soon as its first screen is painted.
+EMPTY = """
+from textual.app import App as Start
+"""
+
+OURS = """
+from tabletop_tui.app import TabletopApp as Start
+"""
+
+LEAVE = """
+class Measured(Start):
+    def _display(self, screen, renderable):
+        super()._display(screen, renderable)
+        if renderable is not None:
+            self.exit()
+Measured().run(headless=True)
+"""
+
+
+def start(code: str, home: str) -> float:
+    """Seconds from the start of a process to its first paint."""
+    environment = {**os.environ, "TABLETOP_TUI_HOME": home, "PYTHONPATH": str(ROOT)}
+    before = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - before
+
+
+def starts(times: int, home: str) -> None:
+    empty, ours = [], []
+    for _ in range(times):
+        empty.append(start(EMPTY + LEAVE, home))
+        ours.append(start(OURS + LEAVE, home))
+    one, other = statistics.median(empty), statistics.median(ours)
+    print(f"start: empty app {one * 1000:.0f} ms, this app {other * 1000:.0f} ms, ratio {other / one:.2f} (medians)")
+
+
+async def latency(keys: int, size: tuple[int, int]) -> None:
+    """From a key to the strips that answer it, without Pilot’s fixed waits."""
+    import random
+
+    from rules.core.contract import Seat, Setup
+    from rules.core.registry import game
+    from tabletop_tui.app import TabletopApp
+    from tabletop_tui.screens import shield
+    from tabletop_tui.screens.shield import Shield
+    from tabletop_tui.table.match import Match
+    from tabletop_tui.widgets import menu
+
+    shield.ARMING = menu.ASLEEP = menu.ASLEEP_ASKING = 0.001  # type: ignore[misc]
+    rules = game("hero-realms")
+    match = Match.new(rules, Setup((Seat("Ada"), Seat("Ben"))), ["person", "person"], 712044)
+    app = TabletopApp(match)
+    chance = random.Random(1)
+    moves, acts = [], []
+    painted = asyncio.Event()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        whole = app._display
+
+        def display(screen: object, renderable: object) -> None:
+            whole(screen, renderable)  # type: ignore[arg-type]
+            if renderable is not None:
+                painted.set()
+
+        app._display = display  # type: ignore[method-assign, assignment]
+        for _ in range(keys):
+            if isinstance(app.screen, Shield):
+                await asyncio.sleep(0.01)
+                key = "enter"
+            else:
+                key = chance.choice(["enter", "down", "up", "tab", "1", "2", "p", "e", "down"])
+            from textual.events import Key
+
+            await asyncio.sleep(0.005)
+            steps = len(match.steps)
+            painted.clear()
+            before = time.perf_counter()
+            app.post_message(Key(key, key if len(key) == 1 else None))
+            try:
+                await asyncio.wait_for(painted.wait(), 0.25)
+            except TimeoutError:
+                continue
+            (acts if len(match.steps) > steps else moves).append((time.perf_counter() - before) * 1000)
+            if match.outcome is not None:
+                break
+    for name, found in (("moving", moves), ("acting, journal synced", acts)):
+        if len(found) > 1:
+            cuts = statistics.quantiles(found, n=20)
+            print(
+                f"key to paint at {size[0]}x{size[1]}, {name}: {len(found)} keys, median {statistics.median(found):.1f} ms, "
+                f"95th percentile {cuts[18]:.1f} ms, longest {max(found):.1f} ms"
+            )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--keys", type=int, default=400)
+    parser.add_argument("--starts", type=int, default=7)
+    wanted = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["TABLETOP_TUI_HOME"] = home
+        starts(wanted.starts, home)
+        for size in ((80, 24), (120, 40)):
+            asyncio.run(latency(wanted.keys, size))
+
+
+if __name__ == "__main__":
+    main()
