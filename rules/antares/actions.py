@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.antares import events as ev
-from rules.antares.dice import CONTROL_FACES, CONTROL_NAMES, DICE, FATE_DICE, FATE_FACES, FATE_NAMES, NONE, Dice
+from rules.antares.dice import CONTROL_FACES, CONTROL_NAMES, DICE, FATE_DICE, FATE_FACES, FATE_NAMES, Dice
 from rules.core.contract import Action
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Roll(Act):
 
     def apply(self, s: AntaresState) -> None:
         s.stack.pop()
-        s.before_roll()
+        s.roll()
 
     def label(self, names: Sequence[str]) -> str:
         return "Roll"
@@ -80,10 +80,9 @@ class Keep(Act):
         s.stack.pop()
         dice = self.dice
         s.kept = DICE[s.kept.code + dice.code]
-        s.rolled = NONE
         if s.log is not None:
             s.log.append(ev.Kept(s.active, dice))
-        s.before_roll()
+        s.roll()
 
     def label(self, names: Sequence[str]) -> str:
         return f"Keep {self.dice.words()}"
@@ -105,7 +104,7 @@ class Stop(Act):
 
     def apply(self, s: AntaresState) -> None:
         s.stack.pop()
-        s.stop()
+        s.stand(True)
 
     def label(self, names: Sequence[str]) -> str:
         return "Stop"

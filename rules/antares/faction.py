@@ -83,7 +83,8 @@ class Trait:
 
     def ready(self, s: AntaresState) -> bool:
         """Whether the roller may use it now: triggered, not used this turn, and with something to do."""
-        if s.used & self.bit or not self.reached(s.victories(), s.strikes()):
+        shown = s.strikes() if self.strikes else s.victories()
+        if shown < self.threshold or s.used & self.bit or not self.reached(s.victories(), s.strikes()):
             return False
         if self.needs and not s.took:
             return False

@@ -68,7 +68,7 @@ def position(
         s.stack[-1] = st.KEEP[active]
     elif kept:
         s.stack.pop()
-        s.before_roll()
+        s.roll()
         while s.stack and not s.stack[-1].asks:
             s.stack.pop().go(s)
     return s

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 from rules.antares import actions as act
 from rules.antares import events as ev
 from rules.antares import steps as st
+from rules.antares.actions import BUST
 from rules.antares.blocked import blocked, why_not
 from rules.antares.checks import problems
-from rules.antares.dice import DICE, FATE_FACE, NONE, ROUTED, SABOTAGE, SKIRMISH_DICE, WARPED, Counts, Dice
+from rules.antares.dice import DICE, FATE_DICE, FATE_FACE, NONE, ROUTED, SABOTAGE, SKIRMISH_DICE, WARPED, Counts, Dice
 from rules.antares.faction import CLAIM, FATE, LOGGED, OFFENSIVE
 from rules.antares.foresight import consequence
 from rules.antares.scoring import ended, points
@@ -317,8 +318,8 @@ class AntaresState(State):
         if self.log is not None:
             self.log.append(ev.TurnBegan(seat, self._turn))
 
-    def before_roll(self) -> None:
-        """Ask the holders of Fate dice, clockwise from the roller, and roll (AN-FATE-2)."""
+    def _ask_holders(self) -> bool:
+        """Ask the others who hold Fate dice, clockwise from the roller; False when there is nobody (AN-FATE-2)."""
         players = self.players
         n = len(players)
         asked = False
@@ -326,27 +327,41 @@ class AntaresState(State):
             seat = (self.active + i) % n
             if players[seat].fate and not self.passed >> seat & 1:
                 if not asked:
+                    self.rolled = NONE
                     self.stack.append(st.ROLL)
                     asked = True
                 self.stack.append(st.WINDOW[seat])
-        if not asked:
-            self.roll()
+        return asked
 
-    def roll(self) -> None:
-        """Roll all Skirmish dice that are not kept, and the Fate dice in the hand (AN-TURN-3, AN-FATE-3)."""
-        self.rolled = self.pool.skirmish.roll(SKIRMISH_DICE - self.kept.n, self.skirmish_chance)
+    def roll(self, asked: bool = False) -> None:
+        """Roll all Skirmish dice that are not kept, and the Fate dice in the hand (AN-TURN-3, AN-FATE-3).
+
+        Holders of Fate dice are asked before, unless they were `asked` already.
+        """
+        if not asked and self.table + self.hand + self.players[self.active].fate != FATE_DICE and self._ask_holders():
+            return
+        rolled = self.rolled = self.pool.skirmish.roll(SKIRMISH_DICE - self.kept.n, self.skirmish_chance)
         self._revealed += 1
         if self.hand:
-            self.fates = self.pool.fate.roll(self.hand, self.fate_chance)
-            self.hand = 0
-            if self.log is not None:
-                self.log.append(ev.Rolled(self.active, self.rolled, self.fates))
-            self.stack.append(st.RESOLVE)
-            self.offer_traits(FATE)
+            self._roll_fate()
             return
         if self.log is not None:
-            self.log.append(ev.Rolled(self.active, self.rolled, NOTHING))
-        self.after_roll()
+            self.log.append(ev.Rolled(self.active, rolled, NOTHING))
+        if self.kept.victories + rolled.victories == BUST:
+            self._bust()
+        elif rolled.n == 1:
+            self.stand(False)
+        else:
+            self.stack.append(st.KEEP[self.active])
+
+    def _roll_fate(self) -> None:
+        """The Fate dice in the hand are rolled with the others; traits may meet them before they resolve."""
+        self.fates = self.pool.fate.roll(self.hand, self.fate_chance)
+        self.hand = 0
+        if self.log is not None:
+            self.log.append(ev.Rolled(self.active, self.rolled, self.fates))
+        if not self._offers(FATE):
+            self.resolve_fate()
 
     def resolve_fate(self) -> None:
         """All Sabotages, all Warps, the bust check, then Routed (AN-FATE-4)."""
@@ -358,12 +373,22 @@ class AntaresState(State):
             self._warp(me)
         self.table += sum(fates)
         self.fates = NOTHING
-        if fates[ROUTED] and self.victories() != act.BUST:
+        if self.victories() == BUST:
+            self._bust()
+        elif fates[ROUTED]:
             if self.log is not None:
                 self.log.append(ev.Routed(self.active))
             self.end_turn()
+        elif self.rolled.n == 1:
+            self.stand(False)
         else:
-            self.after_roll()
+            self.stack.append(st.KEEP[self.active])
+
+    def _bust(self) -> None:
+        """Exactly five Victories show: no claim, no traits (AN-TURN-5)."""
+        if self.log is not None:
+            self.log.append(ev.Busted(self.active))
+        self.end_turn()
 
     def _sabotage(self, me: Player) -> None:
         """A logged die of the highest value goes back to the Gate System (AN-FATE-5)."""
@@ -382,28 +407,14 @@ class AntaresState(State):
         if self.log is not None:
             self.log.append(ev.Warped(me.seat, ones + twos + threes, ones))
 
-    def after_roll(self) -> None:
-        """The bust check (AN-TURN-5, AN-TURN-6); then the roller decides, unless no die is left to roll."""
-        if self.victories() == act.BUST:
-            if self.log is not None:
-                self.log.append(ev.Busted(self.active))
-            self.end_turn()
-        elif self.rolled.n == 1:
-            self._offensive(False)
-        else:
-            self.stack.append(st.KEEP[self.active])
-
-    def stop(self) -> None:
-        """The roller stops: the dice standing are kept (AN-TURN-4)."""
-        self._offensive(True)
-
-    def _offensive(self, chosen: bool) -> None:
+    def stand(self, chosen: bool) -> None:
+        """The rolling ends: all dice standing are kept (AN-TURN-4). `chosen` when the roller could have gone on."""
         self.kept = DICE[self.kept.code + self.rolled.code]
         self.rolled = NONE
         if self.log is not None:
             self.log.append(ev.Stopped(self.active, self.kept, chosen))
-        self.stack.append(st.CLAIM_NOW)
-        self.offer_traits(OFFENSIVE)
+        if not self._offers(OFFENSIVE):
+            self.claim()
 
     def end_turn(self) -> None:
         """The next seat clockwise begins (AN-TURN-7), unless this was the last turn (AN-END-4)."""
@@ -418,6 +429,9 @@ class AntaresState(State):
     def claim(self) -> None:
         """What the Victories of the Offensive earn (AN-CLAIM-1)."""
         victories = self.kept.victories
+        if victories < 2:
+            self.after_claim()
+            return
         self.stack.append(st.CLAIMED)
         if victories == 6:
             self.stack.append(st.SIX[self.active])
@@ -439,8 +453,8 @@ class AntaresState(State):
         self._revealed += 1
         if self.log is not None:
             self.log.append(ev.ClaimedControl(self.active, self.claimed))
-        self.stack.append(st.LOG)
-        self.offer_traits(CLAIM)
+        if not self._offers(CLAIM):
+            self.log_claim()
 
     def reroll_control(self, face: int) -> None:
         """A claimed die that shows this face is rolled again."""
@@ -500,8 +514,8 @@ class AntaresState(State):
 
     def after_claim(self) -> None:
         """The claim of the Offensive is over, and the game is not."""
-        self.stack.append(st.END)
-        self.offer_traits(LOGGED)
+        if not self._offers(LOGGED):
+            self.end_turn()
 
     def finish(self, holder: int) -> None:
         """The game is over: this seat has the Gate card, or nobody (−1) (AN-END-1, AN-END-4)."""
@@ -516,13 +530,24 @@ class AntaresState(State):
 
     # ---- traits ------------------------------------------------------------------------------------------------------
 
-    def offer_traits(self, moment: int) -> None:
+    def _offers(self, moment: int) -> bool:
+        """Whether the roller is asked about traits at this moment; what comes after it then waits on the stack."""
+        if not self.players[self.active].faction.at[moment]:
+            return False
+        self.stack.append(st.AFTER[moment])
+        if self.offer_traits(moment):
+            return True
+        self.stack.pop()
+        return False
+
+    def offer_traits(self, moment: int) -> bool:
         """Ask the roller about the traits of this moment, if one is ready."""
         if self.traits:
             for trait in self.players[self.active].faction.at[moment]:
                 if trait.ready(self):
                     self.stack.append(st.TRAITS[moment][self.active])
-                    return
+                    return True
+        return False
 
     def ignore_fate(self, face: int) -> None:
         """A Fate die of this roll is ignored: it lies on the table again."""

@@ -76,7 +76,7 @@ class Start(Step):
 
     def added(self, s: AntaresState) -> None:
         s.stack.pop()
-        s.before_roll()
+        s.roll()
 
 
 class KeepOrStop(Step):
@@ -263,7 +263,7 @@ class RollNow(Onward):
     __slots__ = ()
 
     def go(self, s: AntaresState) -> None:
-        s.roll()
+        s.roll(asked=True)
 
 
 class ResolveFate(Onward):

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 _FACTION = ("", "Guild", "Imperial", "Necros", "Wild")
 
 
-def _guards(s: HeroState, seat: int) -> str:
-    """The prepared guards of a player, by name."""
-    names = [x.card.short for x in s.players[seat].board if x.card.guard and not x.expended]
-    return " and ".join(dict.fromkeys(names))
+def _guards(s: HeroState, seat: int) -> tuple[str, int]:
+    """The prepared guards before a player by name, and whose they are: the player's own, else a partner's."""
+    for owner in (seat, *(other for other in s.shares[seat] if other != seat)):
+        names = [x.card.short for x in s.players[owner].board if x.card.guard and not x.expended]
+        if names:
+            return " and ".join(dict.fromkeys(names)), owner
+    return "", seat
 
 
 def _format_reasons(s: HeroState) -> list[Blocked]:
@@ -65,16 +68,9 @@ def _class_reasons(s: HeroState, p: Player) -> list[Blocked]:
 def _attack_reasons(s: HeroState, combat: int) -> list[Blocked]:
     out: list[Blocked] = []
     for seat in s.hunted:
-        owner = s.names[seat]
-        guards = _guards(s, seat) if s.guarded(seat) else ""
-        label = f"Attack {owner}"
-        text = f"attack:p{seat + 1}"
-        if guards:
-            verb = "are prepared guards" if " and " in guards else "is a prepared guard"
-            reason = f"{guards} {verb} of {owner}’s. While one stands, {owner} cannot be attacked."
-            out.append(Blocked(text, label, reason, f"{guards} guards", "HR-CBT-5"))
-        elif not combat:
-            out.append(Blocked(text, label, "You have 0 combat; an attack needs at least 1.", "no combat", "HR-CBT-2"))
+        guards, guardian = _guards(s, seat)
+        if seat in s.prey:
+            out.extend(_player_reasons(s, seat, combat, guards, guardian))
         seen: set[str] = set()
         for x in s.players[seat].board:
             card = x.card
@@ -85,14 +81,59 @@ def _attack_reasons(s: HeroState, combat: int) -> list[Blocked]:
             label = f"Stun {card.short}"
             need = s.players[seat].defense(card) - x.damage
             if guards and not card.guard:
+                whose = f"{s.names[seat]}’s champions" if guardian == seat else f"the champions of {_team(s, seat)}"
                 reason = (
-                    f"{guards} guards {owner}’s champions. While a guard is prepared, {card.short} can be neither "
+                    f"{guards} guards {whose}. While a guard is prepared, {card.short} can be neither "
                     "attacked nor targeted."
                 )
-                out.append(Blocked(text, label, reason, f"{guards} guards", "HR-CBT-5"))
+                out.append(Blocked(text, label, reason, f"{guards} guards", _guard_clause(guardian == seat)))
             elif need > combat:
                 reason = f"{card.short} needs {need} combat to be stunned and you have {combat}."
                 out.append(Blocked(text, label, reason, f"combat {combat} of {need}", "HR-CBT-3"))
+    return out
+
+
+def _player_reasons(s: HeroState, seat: int, combat: int, guards: str, guardian: int) -> list[Blocked]:
+    """Why a player whom the format lets attack cannot be attacked now."""
+    label = f"Attack {s.names[seat]}"
+    text = f"attack:p{seat + 1}"
+    if guards:
+        verb = "are prepared guards" if " and " in guards else "is a prepared guard"
+        reason = f"{guards} {verb} of {s.names[guardian]}’s. While one stands, {_team(s, seat)} cannot be attacked."
+        return [Blocked(text, label, reason, f"{guards} guards", _guard_clause(guardian == seat))]
+    if not combat:
+        return [Blocked(text, label, "You have 0 combat; an attack needs at least 1.", "no combat", "HR-CBT-2")]
+    return []
+
+
+def _guard_clause(own: bool) -> str:
+    """The clause by which a guard protects its player, or its player's partner."""
+    return "HR-CBT-5" if own else "HR-HYD-6"
+
+
+def _team(s: HeroState, seat: int) -> str:
+    """Those who are attacked as one: a player, or a team that shares its health."""
+    return " and ".join(s.names[sharer] for sharer in s.shares[seat])
+
+
+def _gift_reasons(s: HeroState, me: Player) -> list[Blocked]:
+    """Gifts to teammates (HR-EMP-8)."""
+    if not s.form.gifts:
+        return []
+    out: list[Blocked] = []
+    for seat in s.form.partners(me.seat, len(s.players)):
+        if seat == me.seat:
+            continue
+        name = s.names[seat]
+        if s.players[seat].out:
+            reason, short = f"{name} is out of the game and gets no more cards.", "out of the game"
+        elif not me.gold:
+            reason, short = "A gift costs 1 gold and you have 0.", "gold 0 of 1"
+        elif not me.discard:
+            reason, short = "A gift comes from your discard pile, which is empty.", "no card to give"
+        else:
+            continue
+        out.append(Blocked(f"give:p{seat + 1}", f"Give a card to {name}", reason, short, "HR-EMP-8"))
     return out
 
 
@@ -111,7 +152,15 @@ def _own_reasons(s: HeroState, me: Player, legal: set[str]) -> list[Blocked]:
             else:
                 faction = _FACTION[card.faction]
                 reason = f"{card.short}’s ally ability needs another {faction} card in play, and you have none."
-                out.append(Blocked(f"ally:{card.id}", label, reason, f"no other {faction}", "HR-ALLY-1"))
+                clause = "HR-ALLY-1"
+                partners = [seat for seat in s.shares[me.seat] if seat != me.seat]
+                if any(s.players[seat].factions[card.faction] for seat in partners):
+                    reason = (
+                        f"{card.short}’s ally ability needs another {faction} card of {s.names[me.seat]}’s in play; "
+                        "a teammate’s does not count."
+                    )
+                    clause = "HR-HYD-4"
+                out.append(Blocked(f"ally:{card.id}", label, reason, f"no other {faction}", clause))
     return out
 
 
@@ -157,7 +206,7 @@ def blocked(s: HeroState, player: int) -> list[Blocked]:
     for p in team:
         own = _own_reasons(s, p, legal if len(team) == 1 else _inner(legal, p.seat)) + _class_reasons(s, p)
         found += own if len(team) == 1 else [_of_member(entry, p.seat, s.names[p.seat]) for entry in own]
-    found += _buy_reasons(s)
+    found += _buy_reasons(s) + _gift_reasons(s, s.players[s.active])
     unique: dict[str, Blocked] = {}
     for entry in found:
         if entry.text not in legal:
@@ -179,13 +228,20 @@ def _of_member(entry: Blocked, seat: int, name: str) -> Blocked:
 def why_not(s: HeroState, text: str) -> tuple[str, str]:
     """Why this text is no legal act now: a reason in words and the clause, which may be empty."""
     entries = blocked(s, s.actor())
+    # What a team cannot buy at all is listed once, without a member's mark.
+    inner = text.split(".", 1)[-1]
     for entry in entries:
-        if entry.text == text or text.startswith(entry.text + ":"):
+        if entry.text in (text, inner) or text.startswith(entry.text + ":"):
             return entry.reason, entry.clause
     if s.outcome is not None or s.stack:
         return entries[0].reason, entries[0].clause
-    verb, _, card_id = text.split(".", 1)[-1].partition(":")
-    card = s.pool.by_id.get(card_id.split(":")[-1])
+    verb, _, rest = inner.partition(":")
+    seat = _seat_in(s, rest)
+    if seat >= 0 and verb in ("attack", "stun", "give"):
+        reason, clause = _why_not_seat(s, verb, seat)
+        if reason:
+            return reason, clause
+    card = s.pool.by_id.get(rest.split(":")[-1])
     if card is not None and verb in ("play", "expend", "ally", "sacrifice", "buy", "stun"):
         places = {
             "play": ("is not in your hand", "HR-PLAY-1"),
@@ -197,8 +253,35 @@ def why_not(s: HeroState, text: str) -> tuple[str, str]:
         }
         words, clause = places[verb]
         return f"{card.short} {words}.", clause
-    if text.startswith(f"attack:p{s.active + 1}:"):
-        return "a player cannot attack the own side.", "HR-CBT-2"
-    if text.startswith("attack:p"):
+    if verb == "attack" and seat >= 0:
         return "that is more combat than you have or than the player has health.", "HR-CBT-2"
     return "it is not among the legal acts.", ""
+
+
+def _seat_in(s: HeroState, rest: str) -> int:
+    """The seat that the part of an act behind its verb names (`p3:5`), or −1."""
+    for seat in range(len(s.players)):
+        if rest == f"p{seat + 1}" or rest.startswith(f"p{seat + 1}:"):
+            return seat
+    return -1
+
+
+def _why_not_seat(s: HeroState, verb: str, seat: int) -> tuple[str, str]:
+    """Why this player can be neither attacked nor given a card, whatever there is to spend; empty when that is open."""
+    name = s.names[seat]
+    same = s.form.team(seat) == s.form.team(s.active)
+    if verb == "give":
+        if s.form.gifts and not same:
+            return f"{name} is an enemy; a card may be given only to a teammate.", "HR-EMP-8"
+        if s.form.gifts and seat == s.active:
+            return "a card is given to a teammate, not to oneself.", "HR-EMP-8"
+        return "", ""
+    if same:
+        return "a player cannot attack the own side.", "HR-CBT-2" if verb == "attack" else "HR-CBT-3"
+    if s.players[seat].out:
+        return f"{name} is out of the game.", "HR-END-1"
+    if verb == "attack" and seat in s.foes and seat not in s.prey:
+        first = s.prey[0]
+        reason = f"{_team(s, seat)} share their health and are attacked as one, by way of {s.names[first]}."
+        return reason, "HR-HYD-1"
+    return "", ""

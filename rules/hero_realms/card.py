@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.core.contract import CardSet
 from rules.hero_realms import actions as act
+from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
 from rules.hero_realms.effects import Program
 
@@ -102,11 +103,11 @@ class Card:
         self.ally_it: act.Act = act.UseAlly(self)
         self.sacrifice_it: act.Act = act.Sacrifice(self)
         self.buy: act.Act = act.Buy(self)
-        self.discard_it: act.Act = act.Discard(self)
-        self.scrap_hand: act.Act = act.ScrapFromHand(self)
-        self.scrap_discard: act.Act = act.ScrapFromDiscard(self)
-        self.recover_it: act.Act = act.Recover(self)
-        self.prepare_it: act.Act = act.Prepare(self)
+        self.discard_it: act.Act = ans.Discard(self)
+        self.scrap_hand: act.Act = ans.ScrapFromHand(self)
+        self.scrap_discard: act.Act = ans.ScrapFromDiscard(self)
+        self.recover_it: act.Act = ans.Recover(self)
+        self.prepare_it: act.Act = ans.Prepare(self)
         self.stun_it: list[act.Act] = [act.Stun(self, seat) for seat in seats]
         self.heist_it: list[act.Act] = [cls.HeistCard(self, seat) for seat in seats]
         self.raise_it: act.Act = cls.RaiseChampion(self)
@@ -114,7 +115,7 @@ class Card:
         self.return_it: act.Act = cls.ReturnLooked(self)
         self.give_it: act.Act = cls.GiveCard(self)
         self.leave_it: act.Act = cls.LeaveCard(self)
-        self.target_it: list[act.Act] = [act.Target(self, seat) for seat in seats]
+        self.target_it: list[act.Act] = [ans.Target(self, seat) for seat in seats]
         # damage stays below defense and blessings together; nobody has more blessings at once than there are players
         damages = range(defense + MAX_SEATS) if self.champion else range(1)
         self.forms: list[InPlay] = [InPlay(self, k % 2 == 1, k >= 2, d) for d in damages for k in range(4)]

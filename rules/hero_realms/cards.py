@@ -16,14 +16,23 @@ from rules.core.cardlist.shipped import shipped
 from rules.core.cardlist.source import MapNode, parse
 from rules.core.contract import CardSet
 from rules.hero_realms.card import FACTIONS, Card, CardPool
+from rules.hero_realms.class_list import (
+    CLASSES,
+    DECK,
+    character,
+    check_classes,
+    check_deck,
+    class_face,
+    class_places,
+    named_in_decks,
+    programs_of,
+    sentence,
+)
 from rules.hero_realms.effects import Effect, Program
 from rules.hero_realms.words import EFFECTS, WORDS, Ability
 
 BASE: Final = "hero_realms/base.yaml"
 STARTING_LIST: Final = "hero_realms/starting-list.yaml"
-
-#: cards of a personal deck (HR-SET-1)
-STARTER: Final = 10
 
 ABILITIES: Final[dict[str, str]] = {
     "primary": "What happens once, as the card is played.",
@@ -90,9 +99,7 @@ LIST: Final = Record(
         Field("id", Id(), "The name of the list for programs.", required=True),
         Field("title", Text(60), "The name of the list for people.", required=True),
         Field("about", Text(2000), "Where the numbers come from, and what is this list’s own.", required=True),
-        Field(
-            "starter", Counts(Number(1, STARTER), STARTER), f"The {STARTER} cards of a personal deck.", required=True
-        ),
+        Field("starter", Counts(Number(1, DECK), DECK), f"The {DECK} cards of a personal deck.", required=True),
         Field(
             "fire_gems",
             Record(
@@ -107,6 +114,7 @@ LIST: Final = Record(
         ),
         Field("market", Number(5, 400), "The cards of the market deck, all copies together.", required=True),
         Field("cards", ListOf(CARD, 1, 500, "cards"), "Every card of the list.", required=True),
+        CLASSES,
     ],
 )
 
@@ -131,11 +139,18 @@ def load(data: bytes, file: str) -> CardList:
     entries: list[Values] = values.get("cards") or []
     ids = {entry.node.text("id") for entry in entries}
     piles = _piles(values, ids)
-    cards = [_card(index, entry, values, piles, report) for index, entry in enumerate(entries)]
+    known = _subtypes(values, entries)
+    cards = [_card(index, entry, values, piles, known, report) for index, entry in enumerate(entries)]
     _check_twins(entries, report)
     _check_counts(values, entries, ids, report)
+    classes: list[Values] = values.get("classes") or []
+    check_classes(classes, ids, _whole(values, entries), report)
+    programs = programs_of(classes, known, report)
     report.finish()
-    return _pool(values, entries, [card for card in cards if card is not None], sha256(data).hexdigest())
+    pool = _pool(values, entries, [card for card in cards if card is not None], sha256(data).hexdigest())
+    made = (character(entry, both, pool.by_id) for entry, both in zip(classes, programs, strict=True))
+    pool.classes = {klass.id: klass for klass in made}
+    return pool
 
 
 @cache
@@ -162,7 +177,9 @@ def _pool(values: Values, entries: list[Values], cards: list[Card], digest: str)
     return pool
 
 
-def _card(index: int, entry: Values, values: Values, piles: set[str] | None, report: Report) -> Card | None:
+def _card(
+    index: int, entry: Values, values: Values, piles: set[str] | None, known: frozenset[str] | None, report: Report
+) -> Card | None:
     """The card of an entry, after the checks that look at several of its keys; None when something is at fault."""
     with report.about(entry.node.text("name") or entry.node.text("id") or f"card {index + 1}"):
         before = len(report.faults)
@@ -170,12 +187,22 @@ def _card(index: int, entry: Values, values: Values, piles: set[str] | None, rep
         _check_sale(entry, values, piles, report)
         champion = entry.get("type") == "champion"
         faction = FACTIONS.index(entry.get("faction") or "none")
+        subtypes = tuple(entry.get("subtypes") or ())
         programs: dict[str, Program | None] = {}
         for key in ABILITIES:
             phrases: list[Phrase[Ability, Effect]] | None = entry.get(key)
-            ability = Ability(champion, bool(entry.get("guard")), faction, key != "sacrifice", report)
+            ability = Ability(
+                champion=champion,
+                guard=bool(entry.get("guard")),
+                faction=faction,
+                subtypes=subtypes,
+                in_play=key != "sacrifice",
+                played=key == "primary",
+                known=known,
+                report=report,
+            )
             # A word leans on the card's facts, so it is built only where those could be read.
-            built = phrases is not None and not entry.faulty("type", "faction", "guard")
+            built = phrases is not None and not entry.faulty("type", "faction", "guard", "subtypes")
             programs[key] = ability.program(phrases) if built and phrases else None
         if len(report.faults) > before or entry.get("id") is None or entry.get("name") is None:
             return None
@@ -184,7 +211,7 @@ def _card(index: int, entry: Values, values: Values, piles: set[str] | None, rep
             id=entry.get("id"),
             name=entry.get("name"),
             type=entry.get("type") or "action",
-            subtypes=tuple(entry.get("subtypes") or ()),
+            subtypes=subtypes,
             faction=faction,
             cost=entry.get("cost"),
             defense=entry.get("defense") or 0,
@@ -215,7 +242,7 @@ def _check_type(entry: Values, report: Report) -> None:
 
 
 def _check_sale(entry: Values, values: Values, piles: set[str] | None, report: Report) -> None:
-    """A card is in the market deck, in the Fire Gem pile or in the starting deck; what is for sale has a cost."""
+    """A card is in the market deck, the Fire Gem pile or a personal deck; what is for sale has a cost."""
     card = entry.get("id")
     gems: Values | None = values.get("fire_gems")
     gem = card is not None and gems is not None and gems.get("card") == card
@@ -226,20 +253,21 @@ def _check_sale(entry: Values, values: Values, piles: set[str] | None, report: R
         where = "the Fire Gem pile" if gem else "the market deck"
         report.add(Code.IMPOSSIBLE, entry.node, f"a card in {where} is for sale, so it needs a cost")
     if piles is not None and card is not None and card not in piles and not entry.given("copies"):
-        told = "the key “copies” is missing: the card is neither a starting card nor the Fire Gem"
+        told = "the key “copies” is missing: the card is neither a starting card nor the Fire Gem nor in a class’s deck"
         report.add(Code.MISSING_KEY, entry.node, told)
 
 
 def _piles(values: Values, ids: set[str]) -> set[str] | None:
-    """The ids of the starting cards and the Fire Gem, or None when the file does not tell.
+    """The ids of the Fire Gem and of the cards of personal decks, or None when the file does not tell.
 
     For a slip among them the card that was meant is in it too, so that one slip is one fault.
     """
     starter: dict[str, int] | None = values.get("starter")
     gems: Values | None = values.get("fire_gems")
-    if starter is None or gems is None or gems.get("card") is None:
+    in_classes = named_in_decks(values)
+    if starter is None or gems is None or gems.get("card") is None or in_classes is None:
         return None
-    named = {*starter, gems["card"]}
+    named = {*starter, gems["card"], *in_classes}
     node = values.value_at("starter")
     assert isinstance(node, MapNode)
     named |= node.entries.keys()  # those whose number is at fault
@@ -260,19 +288,21 @@ def _check_twins(entries: list[Values], report: Report) -> None:
                     report.add(Code.DUPLICATE_ID, entry.at(key), told)
 
 
+def _whole(values: Values, entries: list[Values]) -> bool:
+    """Whether every card of the file could be read."""
+    return not values.faulty("cards") and len(entries) == len(getattr(values.value_at("cards"), "items", ()))
+
+
+def _subtypes(values: Values, entries: list[Values]) -> frozenset[str] | None:
+    """The subtypes that cards of the list have, or None when the file does not tell."""
+    if not _whole(values, entries) or any(entry.faulty("subtypes") for entry in entries):
+        return None
+    return frozenset(kind for entry in entries for kind in entry.get("subtypes") or ())
+
+
 def _check_counts(values: Values, entries: list[Values], ids: set[str], report: Report) -> None:
-    whole = not values.faulty("cards") and len(entries) == len(getattr(values.value_at("cards"), "items", ()))
-    starter: dict[str, int] | None = values.get("starter")
-    node = values.value_at("starter")
-    if starter is not None and isinstance(node, MapNode):
-        for card in starter:
-            if card not in ids and whole:
-                told = f"the starting deck names {quote(card)}, and no card has that id"
-                report.add(Code.BAD_VALUE, node.entries[card][0], told, closest(card, ids))
-        total = sum(starter.values())
-        if total != STARTER and len(starter) == len(node.entries):
-            told = f"the starting deck adds up to {total} cards; a personal deck is {STARTER} (§ HR-SET-1)"
-            report.add(Code.COUNTS, values.at("starter"), told)
+    whole = _whole(values, entries)
+    check_deck(values, "starter", "the starting deck", ids, whole, report)
     gems: Values | None = values.get("fire_gems")
     if gems is not None and gems.get("card") is not None and gems.get("card") not in ids and whole:
         told = f"the Fire Gem pile names {quote(gems.get('card'))}, and no card has that id"
@@ -292,6 +322,7 @@ def face(card: Card, pool: CardPool) -> CardFace:
     places = [f"{copies} in the market deck"] if copies else []
     places += [f"{start} in each starting deck"] if start else []
     places += [f"{pool.fire_gems} in the Fire Gem pile"] if card is pool.fire_gem else []
+    places += class_places(card, pool)
     facts = [
         ("Type", ", ".join([card.type, *card.subtypes])),
         ("Faction", FACTIONS[card.faction].capitalize()),
@@ -303,13 +334,8 @@ def face(card: Card, pool: CardPool) -> CardFace:
     if isinstance(pool, CardList) and card.id in pool.own:
         facts.append(("Source", "this list’s own"))
     abilities = {"Primary": card.primary, "Expend": card.expend, "Ally": card.ally, "Sacrifice": card.sacrifice}
-    understood = [(label, _sentence(program)) for label, program in abilities.items() if program is not None]
+    understood = [(label, sentence(program)) for label, program in abilities.items() if program is not None]
     return CardFace(card.id, card.name, tuple(facts), card.text, tuple(understood))
-
-
-def _sentence(program: Program) -> str:
-    words = program.words()
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 class HeroRealmsLanguage(Language):
@@ -341,11 +367,12 @@ class HeroRealmsLanguage(Language):
 
     def summary(self, cards: CardSet) -> str:
         assert isinstance(cards, CardPool)
-        return f"{len(cards.market)} market cards, {cards.fire_gems} Fire Gems"
+        classes = f", {len(cards.classes)} {'class' if len(cards.classes) == 1 else 'classes'}" if cards.classes else ""
+        return f"{len(cards.market)} market cards, {cards.fire_gems} Fire Gems{classes}"
 
     def faces(self, cards: CardSet) -> list[CardFace]:
         assert isinstance(cards, CardPool)
-        return [face(card, cards) for card in cards.cards]
+        return [face(card, cards) for card in cards.cards] + [class_face(k) for k in cards.classes.values()]
 
 
 LANGUAGE: Final = HeroRealmsLanguage()

@@ -60,7 +60,7 @@ def problems(s: HeroState) -> list[str]:
     if fire_gem in s.scrapped or fire_gem in s.market:
         out.append("a Fire Gem lies in the sacrifice pile or the market")
     if s.outcome is None:
-        if s.players[s.active].out:
+        if s.players[s.active].out and not s.stack:
             out.append("the active player is out of the game")
         if s.stack and not s.stack[-1].live(s):
             out.append("the question on top of the stack has no answer")

@@ -77,7 +77,7 @@ class BlessPlayer(Act):
         super().__init__(f"bless:p{seat + 1}", "bless", "HR-SET-7", zone="player", seat=seat)
 
     def apply(self, s: HeroState) -> None:
-        s.bless(s.stack.pop(), self.seat)
+        s.stack.pop().named(s, self.seat)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Bless {names[self.seat]}"
@@ -95,7 +95,7 @@ class StrikePlayer(Act):
         super().__init__(f"strike:p{seat + 1}", "strike", "HR-SET-7 HR-CBT-5", zone="player", seat=seat)
 
     def apply(self, s: HeroState) -> None:
-        s.strike(s.stack.pop(), self.seat)
+        s.stack.pop().named(s, self.seat)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Strike {names[self.seat]}"
@@ -140,7 +140,7 @@ class DropLooked(CardAct):
         me.discard.append(self.c)
         if s.log is not None:
             s.log.append(ev.Discarded(me.seat, self.c, True))
-        s.looked_on(step)
+        step.answered(s)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Discard {self.c.short}"
@@ -207,7 +207,7 @@ class Give(Act):
     def apply(self, s: HeroState) -> None:
         s.players[s.active].gold -= 1
         s.source = ""
-        s.ask_gift(s.active, self.seat)
+        s.ask_gift(self.seat)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Give a card to {names[self.seat]}"
@@ -228,7 +228,7 @@ class GiveCard(CardAct):
         super().__init__("gift", "HR-EMP-8", card, "discard")
 
     def apply(self, s: HeroState) -> None:
-        s.give(s.stack.pop(), self.c)
+        s.stack.pop().picked(s, self.c)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Give {self.c.short}"
@@ -243,7 +243,7 @@ class LeaveCard(CardAct):
         super().__init__("leave", "HR-EMP-7", card, "own")
 
     def apply(self, s: HeroState) -> None:
-        s.leave(s.stack.pop(), self.c)
+        s.stack.pop().picked(s, self.c)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Leave {self.c.short}"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.hero_realms import class_steps as cst
 from rules.hero_realms import events as ev
 from rules.hero_realms import steps as st
-from rules.hero_realms.effects import Count, Effect, Program, cards
+from rules.hero_realms.effects import Choose, Count, Effect, Program, cards
 
 if TYPE_CHECKING:
     from rules.hero_realms.player import Player
     from rules.hero_realms.state import HeroState
+
+
+def at_least(n: int, what: str) -> str:
+    """“a champion”, “2 or more champions”."""
+    a = "an" if what[0] in "aeiou" else "a"
+    return f"{a} {what}" if n == 1 else f"{n} or more {what}s"
 
 
 class PlayedBefore(Count):
@@ -54,7 +60,7 @@ class Condition:
     def words(self) -> str:
         raise NotImplementedError
 
-    def short(self) -> str:
+    def short(self, tight: bool = False) -> str:
         raise NotImplementedError
 
 
@@ -67,10 +73,10 @@ class ChampionsInPlay(Condition):
         return sum(x.card.champion for x in me.board) >= self.n
 
     def words(self) -> str:
-        return f"you have {self.n} or more champions in play"
+        return f"you have {at_least(self.n, 'champion')} in play"
 
-    def short(self) -> str:
-        return f"{self.n} champions"
+    def short(self, tight: bool = False) -> str:
+        return f"{self.n} champ{'' if tight else 'ion' if self.n == 1 else 'ions'}"
 
 
 class ActionsInPlay(Condition):
@@ -82,10 +88,10 @@ class ActionsInPlay(Condition):
         return sum(x.card.type == "action" for x in me.board) >= self.n
 
     def words(self) -> str:
-        return f"you have {self.n} or more actions in play"
+        return f"you have {at_least(self.n, 'action')} in play"
 
-    def short(self) -> str:
-        return f"{self.n} actions"
+    def short(self, tight: bool = False) -> str:
+        return f"{self.n} action{'' if self.n == 1 else 's'}"
 
 
 class CombatGained(Condition):
@@ -99,7 +105,7 @@ class CombatGained(Condition):
     def words(self) -> str:
         return f"you gained {self.n} or more combat this turn"
 
-    def short(self) -> str:
+    def short(self, tight: bool = False) -> str:
         return f"{self.n}⚔ gained"
 
 
@@ -115,9 +121,9 @@ class SubtypeInPlay(Condition):
         return any(self.subtype in x.card.subtypes for x in me.board)
 
     def words(self) -> str:
-        return f"you have a {self.subtype} in play"
+        return f"you have {'an' if self.subtype[:1] in 'AEIOUaeiou' else 'a'} {self.subtype} in play"
 
-    def short(self) -> str:
+    def short(self, tight: bool = False) -> str:
         return self.subtype
 
 
@@ -125,6 +131,7 @@ class If(Effect):
     """One program when a condition holds, another or none when it does not."""
 
     __slots__ = ("otherwise", "then", "when")
+    apart: ClassVar[bool] = True
 
     def __init__(self, when: Condition, then: Program, otherwise: Program | None) -> None:
         self.when = when
@@ -141,9 +148,18 @@ class If(Effect):
         return f"if {self.when.words()}, {self.then.words()}{otherwise}"
 
     def short(self, tight: bool = False) -> str:
-        if self.otherwise is not None:
-            return f"{self.otherwise.short(tight)}; {self.when.short()}: {self.then.short(tight)}"
-        return f"{self.when.short()}: {self.then.short(tight)}"
+        then = f"{self.when.short(tight)}: {'both' if self.both() else self.then.short(tight)}"
+        return then if self.otherwise is None else f"{self.otherwise.short(tight)}; {then}"
+
+    def both(self) -> bool:
+        """Whether it gives together what it otherwise lets choose between two of."""
+        if self.otherwise is None or len(self.otherwise.effects) != 1:
+            return False
+        choice = self.otherwise.effects[0]
+        if not isinstance(choice, Choose) or len(choice.options) != 2:
+            return False
+        single = [effect for option in choice.options for effect in option.effects]
+        return [effect.words() for effect in single] == [effect.words() for effect in self.then.effects]
 
     def tally(self) -> dict[str, float]:
         out = {kind: n * 0.4 for kind, n in self.then.tally().items()}
@@ -264,7 +280,7 @@ class LookAtTop(Effect):
     def run(self, s: HeroState, p: int) -> bool:
         me = s.players[p]
         s.look_at_top(me, self.n)
-        if s.log is not None:
+        if s.log is not None and me.looking:
             s.log.append(ev.Looked(p, me.looking, s.seers(p)))
         s.stack.append(self.steps[p])
         return False
@@ -295,7 +311,7 @@ class Heist(Effect):
         return "you may acquire a card with a cost from an opponent’s discard pile this turn, paying that cost"
 
     def short(self, tight: bool = False) -> str:
-        return "buy 1 from a foe’s discard"
+        return "buy from foe’s discard" if tight else "buy 1 from a foe’s discard"
 
     def tally(self) -> dict[str, float]:
         return {"gold": 2}
@@ -308,6 +324,7 @@ class NextCosts(Effect):
     """The next card of a kind acquired this turn costs less."""
 
     __slots__ = ("kind", "less")
+    apart: ClassVar[bool] = True
 
     def __init__(self, kind: str, less: int) -> None:
         self.kind = kind

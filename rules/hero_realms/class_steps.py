@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.hero_realms import actions as act
+from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
+from rules.hero_realms import events as ev
 from rules.hero_realms.steps import Step
 
 if TYPE_CHECKING:
@@ -25,6 +27,12 @@ class BlessWhom(Step):
 
     def legal(self, s: HeroState) -> list[act.Act]:
         return [cls.BLESSED[seat] for seat in s.blessable(self.player)]
+
+    def named(self, s: HeroState, seat: int) -> None:
+        s.heal(seat, self.health)
+        s.players[seat].blessings.append(2 if seat in s.shares[s.active] else 1)
+        if s.log is not None:
+            s.log.append(ev.Blessed(seat))
 
     def prompt(self, s: HeroState) -> str:
         return s.ask("which player?")
@@ -48,6 +56,12 @@ class StrikeWhom(Step):
 
     def legal(self, s: HeroState) -> list[act.Act]:
         return [cls.STRUCK[seat] for seat in s.foes]
+
+    def named(self, s: HeroState, seat: int) -> None:
+        if s.log is not None:
+            s.log.append(ev.Struck(seat, self.n))
+        s.hurt_champions(seat, self.n)
+        s.lose_health(seat, self.n)
 
     def prompt(self, s: HeroState) -> str:
         return s.ask("which player?")
@@ -90,13 +104,16 @@ class DropSome(Step):
     def live(self, s: HeroState) -> bool:
         return bool(s.players[self.player].looking)
 
+    def answered(self, s: HeroState) -> None:
+        s.stack.append(DropSome(self.player, self.n - 1) if self.n > 1 else PutBack(self.player))
+
     def lapse(self, s: HeroState) -> None:
         if s.players[self.player].looking:
             s.stack.append(PutBack(self.player))
 
     def legal(self, s: HeroState) -> list[act.Act]:
         out: list[act.Act] = [card.drop_it for card in dict.fromkeys(s.players[self.player].looking)]
-        out.append(act.PASS)
+        out.append(ans.PASS)
         return out
 
     def prompt(self, s: HeroState) -> str:
@@ -139,6 +156,12 @@ class GiveWhich(Step):
     def legal(self, s: HeroState) -> list[act.Act]:
         return [card.give_it for card in dict.fromkeys(s.players[self.player].discard)]
 
+    def picked(self, s: HeroState, card: Card) -> None:
+        s.players[self.player].discard.remove(card)
+        s.players[self.to].discard.append(card)
+        if s.log is not None:
+            s.log.append(ev.Given(self.player, self.to, card))
+
     def prompt(self, s: HeroState) -> str:
         return f"Give {s.names[self.to]} which card?"
 
@@ -161,7 +184,14 @@ class Legacy(Step):
 
     def legal(self, s: HeroState) -> list[act.Act]:
         cards = dict.fromkeys(s.players[self.player].cards())
-        return [*[card.leave_it for card in sorted(cards, key=lambda card: (-card.cost, card.id))], act.PASS]
+        return [*[card.leave_it for card in sorted(cards, key=lambda card: (-card.cost, card.id))], ans.PASS]
+
+    def picked(self, s: HeroState, card: Card) -> None:
+        s.remove_cards(self.player)
+        s.removed.remove(card)
+        s.players[self.to].discard.append(card)
+        if s.log is not None:
+            s.log.append(ev.Left(self.player, self.to, card))
 
     def prompt(self, s: HeroState) -> str:
         return f"Leave which card to {s.names[self.to]}?"

@@ -28,6 +28,8 @@ class Effect:
     """Something that a card does."""
 
     __slots__ = ()
+    #: whether its glyphs stand behind a comma, since they would be misread right behind an amount
+    apart: ClassVar[bool] = False
 
     def run(self, s: HeroState, p: int) -> bool:
         raise NotImplementedError
@@ -559,7 +561,7 @@ class Program:
                 continue
             part = effect.short(tight)
             last = effect.resource if isinstance(effect, Gold | Combat | Health | Per) else ""
-            glued = text[-1:].isdigit() and len(text.rsplit(" ", 1)[-1]) <= 3
+            glued = not effect.apart and text[-1:].isdigit() and len(text.rsplit(" ", 1)[-1]) <= 3
             text += (" " if glued else ", ") + part if text else part
         return text
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rules.core.contract import Format
 
 if TYPE_CHECKING:
-    from rules.hero_realms.state import HeroState
+    from rules.hero_realms.moves import Moves
 
 
 class PlayFormat:
@@ -50,22 +50,22 @@ class PlayFormat:
         """The seat that begins when this one was drawn or named to go first."""
         return seat
 
-    def prey(self, s: HeroState, p: int) -> list[int]:
+    def prey(self, s: Moves, p: int) -> list[int]:
         """The seats that p may attack, the next in turn order first (HR-END-3)."""
         n = len(s.players)
         team = self.team(p)
         around = ((p + i) % n for i in range(1, n))
         return [seat for seat in around if self.team(seat) != team and not s.players[seat].out]
 
-    def foes(self, s: HeroState, p: int) -> list[int]:
+    def foes(self, s: Moves, p: int) -> list[int]:
         """The seats that p may target with an effect on a player."""
         return self.prey(s, p)
 
-    def hunted(self, s: HeroState, p: int) -> list[int]:
+    def hunted(self, s: Moves, p: int) -> list[int]:
         """The seats whose champions p may attack and target."""
         return self.prey(s, p)
 
-    def spared(self, s: HeroState, seat: int) -> tuple[str, str, str]:
+    def spared(self, s: Moves, seat: int) -> tuple[str, str, str]:
         """Why the active player may not attack this enemy: a sentence, a few words, the clause."""
         return f"{s.names[seat]} cannot be attacked in this format.", "not in this format", self.clause
 
@@ -74,7 +74,7 @@ class PlayFormat:
         """The clause that says who may attack whom."""
         return "HR-END-3"
 
-    def fallen(self, s: HeroState, seat: int) -> None:
+    def fallen(self, s: Moves, seat: int) -> None:
         """A seat is out: see whether the game is over (HR-END-2)."""
         teams = {self.team(player.seat) for player in s.players if not player.out}
         if len(teams) == 1:
@@ -82,7 +82,7 @@ class PlayFormat:
             winners = tuple(player.seat for player in s.players if self.team(player.seat) == team)
             s.finish(winners, f"{s.names[seat]} fell to 0 health on turn {s.turn}.", "HR-END-2")
 
-    def legacy(self, s: HeroState, seat: int) -> int:
+    def legacy(self, s: Moves, seat: int) -> int:
         """The seat whose discard pile may get a card of the fallen; −1 for none (HR-EMP-7)."""
         return -1
 
@@ -90,24 +90,24 @@ class PlayFormat:
 class Hunter(PlayFormat):
     """Each player hunts the one to the left; champions of both neighbours may be fought (HR-END-4)."""
 
-    def left(self, s: HeroState, p: int) -> int:
+    def left(self, s: Moves, p: int) -> int:
         """The next player still in, in turn order."""
         n = len(s.players)
         return next(seat for seat in ((p + i) % n for i in range(1, n + 1)) if not s.players[seat].out)
 
-    def right(self, s: HeroState, p: int) -> int:
+    def right(self, s: Moves, p: int) -> int:
         """The player still in before this one in turn order."""
         n = len(s.players)
         return next(seat for seat in ((p - i) % n for i in range(1, n + 1)) if not s.players[seat].out)
 
-    def prey(self, s: HeroState, p: int) -> list[int]:
+    def prey(self, s: Moves, p: int) -> list[int]:
         return [seat for seat in (self.left(s, p),) if seat != p]
 
-    def hunted(self, s: HeroState, p: int) -> list[int]:
+    def hunted(self, s: Moves, p: int) -> list[int]:
         left, right = self.left(s, p), self.right(s, p)
         return [seat for seat in ((left, right) if left != right else (left,)) if seat != p]
 
-    def spared(self, s: HeroState, seat: int) -> tuple[str, str, str]:
+    def spared(self, s: Moves, seat: int) -> tuple[str, str, str]:
         left = s.names[self.left(s, s.active)]
         text = f"{s.names[s.active]} hunts only the player to the left, {left}."
         return text, f"only {left}, to the left", self.clause
@@ -120,7 +120,7 @@ class Hunter(PlayFormat):
 class FirstBlood(Hunter):
     """The first fall ends the game: the player to the right of whoever fell wins (HR-END-4)."""
 
-    def fallen(self, s: HeroState, seat: int) -> None:
+    def fallen(self, s: Moves, seat: int) -> None:
         winner = self.right(s, seat)
         reason = f"{s.names[seat]} fell first, on turn {s.turn}: {s.names[winner]}, to the right, wins."
         s.finish((winner,), reason, "HR-END-4")
@@ -131,7 +131,7 @@ class LastStanding(Hunter):
 
     BOUNTY: Final = 10
 
-    def fallen(self, s: HeroState, seat: int) -> None:
+    def fallen(self, s: Moves, seat: int) -> None:
         super().fallen(s, seat)
         if s.outcome is None:
             heir = self.right(s, seat)
@@ -157,13 +157,13 @@ class Hydra(PlayFormat):
     def opening_hand(self, players: int, place: int, first: int) -> int:
         return 3 if place < 2 else 5
 
-    def prey(self, s: HeroState, p: int) -> list[int]:
+    def prey(self, s: Moves, p: int) -> list[int]:
         return self.foes(s, p)[:1]
 
-    def foes(self, s: HeroState, p: int) -> list[int]:
+    def foes(self, s: Moves, p: int) -> list[int]:
         return [seat for seat in range(len(s.players)) if self.team(seat) != self.team(p)]
 
-    def hunted(self, s: HeroState, p: int) -> list[int]:
+    def hunted(self, s: Moves, p: int) -> list[int]:
         return self.foes(s, p)
 
     @property
@@ -196,13 +196,13 @@ class Emperor(PlayFormat):
         seat = (first + place) % players
         return 3 if self.team(seat) == self.team(first) else 5
 
-    def prey(self, s: HeroState, p: int) -> list[int]:
+    def prey(self, s: Moves, p: int) -> list[int]:
         if p in self.EMPERORS:
             return super().prey(s, p)
         across = self.ACROSS[p]
         return [self.emperor(across)] if s.players[across].out else [across]
 
-    def spared(self, s: HeroState, seat: int) -> tuple[str, str, str]:
+    def spared(self, s: Moves, seat: int) -> tuple[str, str, str]:
         across = self.ACROSS[s.active]
         name, facing = s.names[s.active], s.names[across]
         if s.players[across].out:
@@ -215,12 +215,12 @@ class Emperor(PlayFormat):
     def clause(self) -> str:
         return "HR-EMP-5"
 
-    def fallen(self, s: HeroState, seat: int) -> None:
+    def fallen(self, s: Moves, seat: int) -> None:
         if seat in self.EMPERORS:
             winners = tuple(p.seat for p in s.players if self.team(p.seat) != self.team(seat))
             s.finish(winners, f"The emperor {s.names[seat]} fell on turn {s.turn}.", "HR-EMP-9")
 
-    def legacy(self, s: HeroState, seat: int) -> int:
+    def legacy(self, s: Moves, seat: int) -> int:
         return self.emperor(seat)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.hero_realms import actions as act
+from rules.hero_realms import answers as ans
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
@@ -33,6 +34,21 @@ class Step:
 
     def legal(self, s: HeroState) -> list[act.Act]:
         """Every answer."""
+        raise NotImplementedError
+
+    def answered(self, s: HeroState) -> None:
+        """One card has been dealt with as the step wanted; the step is off the stack and may ask for the next."""
+
+    def named(self, s: HeroState, seat: int) -> None:
+        """A player has been named."""
+        raise NotImplementedError
+
+    def picked(self, s: HeroState, card: Card) -> None:
+        """A card has been picked, to be dealt with by the step."""
+        raise NotImplementedError
+
+    def counted(self, s: HeroState, n: int) -> None:
+        """A number has been given."""
         raise NotImplementedError
 
     def prompt(self, s: HeroState) -> str:
@@ -77,7 +93,7 @@ class ChooseOne(Step):
     def __init__(self, player: int, options: Sequence[Program]) -> None:
         self.player = player
         self.options = list(options)
-        self.answers: list[act.Act] = [act.choose(i, option) for i, option in enumerate(self.options)]
+        self.answers: list[act.Act] = [ans.choose(i, option) for i, option in enumerate(self.options)]
 
     def legal(self, s: HeroState) -> list[act.Act]:
         return self.answers
@@ -118,6 +134,10 @@ class Discards(Step):
     def key(self) -> str:
         return f"Discards@{self.player}:{self.n}"
 
+    def answered(self, s: HeroState) -> None:
+        if self.n > 1:
+            s.stack.append(discards(self.player, self.n - 1))
+
 
 _DISCARDS: Final[dict[tuple[int, int], Discards]] = {}
 
@@ -144,7 +164,10 @@ class NameOpponent(Step):
         return bool(s.foes)
 
     def legal(self, s: HeroState) -> list[act.Act]:
-        return [act.NAMED[seat] for seat in s.foes]
+        return [ans.NAMED[seat] for seat in s.foes]
+
+    def named(self, s: HeroState, seat: int) -> None:
+        s.make_discard(seat, self.n)
 
     def prompt(self, s: HeroState) -> str:
         return s.ask(f"who discards {'a card' if self.n == 1 else f'{self.n} cards'}?")
@@ -184,7 +207,7 @@ class StunTarget(Step):
                 seen |= card.bit
                 out.append(card.target_it[seat])
         if self.optional:
-            out.append(act.PASS)
+            out.append(ans.PASS)
         return out
 
     def prompt(self, s: HeroState) -> str:
@@ -228,8 +251,14 @@ class ScrapUpTo(Step):
             if not seen & card.bit:
                 seen |= card.bit
                 out.append(card.scrap_discard)
-        out.append(act.PASS)
+        out.append(ans.PASS)
         return out
+
+    def answered(self, s: HeroState) -> None:
+        if self.next is not None:
+            s.stack.append(self.next)
+        else:
+            self.finish(s)
 
     def finish(self, s: HeroState) -> None:
         """The bonus, once no more is sacrificed."""
@@ -268,7 +297,7 @@ class RecoverCard(Step):
                 seen |= card.bit
                 out.append(card.recover_it)
         if self.optional:
-            out.append(act.PASS)
+            out.append(ans.PASS)
         return out
 
     def prompt(self, s: HeroState) -> str:
@@ -318,7 +347,12 @@ class DrawUpTo(Step):
         return s.can_draw(s.players[self.player])
 
     def legal(self, s: HeroState) -> list[act.Act]:
-        return [*[act.draw(n) for n in range(self.n, 0, -1)], act.PASS]
+        return [*[ans.draw(n) for n in range(self.n, 0, -1)], ans.PASS]
+
+    def counted(self, s: HeroState, n: int) -> None:
+        drawn = s.draw(s.players[self.player], n)
+        if drawn:
+            s.stack.append(discards(self.player, drawn))
 
     def prompt(self, s: HeroState) -> str:
         if self.n == 1:
@@ -341,7 +375,7 @@ class Destination(Step):
         self.places = list(places)
 
     def legal(self, s: HeroState) -> list[act.Act]:
-        return [act.PUT[place] for place in self.places]
+        return [ans.PUT[place] for place in self.places]
 
     def prompt(self, s: HeroState) -> str:
         return f"Where does {self.card.short} go?"

@@ -6,20 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.cardlist.faults import Report
-from rules.core.cardlist.kinds import Either, Flag, ListOf, Number, OneOf
+from rules.core.cardlist.faults import Report, closest, quote
+from rules.core.cardlist.kinds import Either, Flag, ListOf, Number, OneOf, Text
 from rules.core.cardlist.record import Effects, Field, Impossible, Phrase, Record, Values, Vocabulary
+from rules.hero_realms import class_effects as cx
 from rules.hero_realms import effects as fx
 
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """Where a word stands: what its card is, and whether the card is still in play when the ability happens."""
+    """Where a word stands: what its card is, and whether the card is in play when the ability happens.
+
+    `played` tells an ability that happens as the card is played; `known` are the subtypes that cards of the list have,
+    or None where not every card could be read.
+    """
 
     champion: bool
     guard: bool
     faction: int
+    subtypes: tuple[str, ...]
     in_play: bool
+    played: bool
+    known: frozenset[str] | None
     report: Report
 
     def program(self, phrases: Sequence[Phrase[Ability, fx.Effect]]) -> fx.Program:
@@ -34,6 +42,7 @@ EFFECTS: Final = Effects(WORDS)
 AMOUNT: Final = Number(1, 30)
 CARDS: Final = Number(1, 10)
 TIMES: Final = Number(1, 3)
+SUBTYPE: Final = Text(24)
 KIND: Final = OneOf(
     {
         "card": "any card",
@@ -50,6 +59,7 @@ COUNTED: Final = OneOf(
         "other_guards": "each guard that you have in play but this one",
         "faction": "each card of this card’s faction that you have in play, this one too",
         "other_faction": "each card of this card’s faction that you have in play but this one",
+        "played_before": "each card of the subtype given that you played earlier this turn",
     }
 )
 GAIN: Final = Either(
@@ -59,13 +69,34 @@ GAIN: Final = Either(
         [
             Field("each", AMOUNT, "How much for each thing counted.", required=True),
             Field("per", COUNTED, "What is counted, when the effect happens.", required=True),
+            Field("subtype", SUBTYPE, "Which cards are counted; with “per: played_before” only."),
         ],
+        also={
+            "if": {"required": ["per"], "properties": {"per": {"const": "played_before"}}},
+            "then": {"required": ["subtype"]},
+            "else": {"properties": {"subtype": False}},
+        },
     ),
 )
 
 
-def counted(per: str, on: Ability) -> fx.Count:
+def subtype(name: str, on: Ability) -> str:
+    """A subtype that an ability names. Raises Impossible when no card of the list has it."""
+    if on.known is None or name in on.known:
+        return name
+    raise Impossible(f"no card of the list has the subtype {quote(name)}", closest(name, on.known))
+
+
+def counted(value: Values, on: Ability) -> fx.Count:
     """What a `per` counts. “Other” takes the card itself away only where it would be counted."""
+    per: str = value["per"]
+    if per == "played_before":
+        if not value.given("subtype"):
+            raise Impossible("“per: played_before” needs a subtype, such as “subtype: Knife”")
+        kind = subtype(value["subtype"], on)
+        return cx.PlayedBefore(kind, int(on.played and kind in on.subtypes))
+    if value.given("subtype"):
+        raise Impossible(f"“per: {per}” takes no subtype; only “per: played_before” does")
     other = per.startswith("other_") and on.in_play
     if per.endswith("champions"):
         return fx.Champions(int(other and on.champion))
@@ -80,7 +111,7 @@ def gain(resource: str, value: int | Values, on: Ability) -> fx.Effect:
     """An amount, or an amount for each thing counted."""
     if isinstance(value, int):
         return {"gold": fx.Gold, "combat": fx.Combat, "health": fx.Health}[resource](value)
-    return fx.Per(resource, value["each"], counted(value["per"], on))
+    return fx.Per(resource, value["each"], counted(value, on))
 
 
 @WORDS.word("gold", GAIN, "You gain gold for this turn.", "gold: 2")
@@ -216,3 +247,119 @@ def _prepare(n: int, on: Ability) -> list[fx.Effect]:
 )
 def _choose(branches: list[list[Phrase[Any, Any]]], on: Ability) -> fx.Effect:
     return fx.Choose([on.program(branch) for branch in branches])
+
+
+@WORDS.word(
+    "if",
+    Record(
+        "a condition",
+        [
+            Field("champions", CARDS, "Holds if you have so many champions in play, or more."),
+            Field("actions", CARDS, "Holds if you have so many actions in play, or more."),
+            Field("combat_gained", Number(1, 99), "Holds if you gained so much combat this turn, or more."),
+            Field("in_play", SUBTYPE, "Holds if you have a card with this subtype in play."),
+            Field("then", EFFECTS, "What happens if the condition holds.", required=True),
+            Field("else", EFFECTS, "What happens if it does not."),
+        ],
+        one_of=("champions", "actions", "combat_gained", "in_play"),
+    ),
+    "Something happens only if one condition holds: so many champions or actions in play, so much combat gained this "
+    "turn, or a card with a subtype in play, this card and its effects so far counted too.",
+    "if: {combat_gained: 7, then: [draw: 1], else: [gold: 1]}",
+)
+def _if(value: Values, on: Ability) -> fx.Effect:
+    otherwise: list[Phrase[Ability, fx.Effect]] | None = value.get("else")
+    then = on.program(value["then"])
+    return cx.If(condition(value, on), then, on.program(otherwise) if otherwise else None)
+
+
+def condition(value: Values, on: Ability) -> cx.Condition:
+    """The one condition that is given."""
+    if value.given("champions"):
+        return cx.ChampionsInPlay(value["champions"])
+    if value.given("actions"):
+        return cx.ActionsInPlay(value["actions"])
+    if value.given("combat_gained"):
+        return cx.CombatGained(value["combat_gained"])
+    return cx.SubtypeInPlay(subtype(value["in_play"], on))
+
+
+@WORDS.word("lose_health", AMOUNT, "You lose health at once; at 0 you are out of the game.", "lose_health: 1")
+def _lose_health(n: int, on: Ability) -> fx.Effect:
+    return cx.LoseHealth(n)
+
+
+@WORDS.word(
+    "bless",
+    AMOUNT,
+    "A player of your choice gains this much health, and that player’s champions have 1 more defense until the end of "
+    "that player’s next turn.",
+    "bless: 3",
+)
+def _bless(n: int, on: Ability) -> fx.Effect:
+    return cx.Bless(n)
+
+
+@WORDS.word(
+    "strike_all",
+    AMOUNT,
+    "You deal this much damage to an opponent of your choice and as much to each of that opponent’s champions; guards "
+    "do not protect.",
+    "strike_all: 4",
+)
+def _strike_all(n: int, on: Ability) -> fx.Effect:
+    return cx.StrikeAll(n)
+
+
+@WORDS.word(
+    "raise_stunned",
+    OneOf({"champion": "one that was stunned since your last turn"}),
+    "You put a champion of your discard pile into play.",
+    "raise_stunned: champion",
+)
+def _raise_stunned(value: str, on: Ability) -> fx.Effect:
+    return cx.RaiseStunned()
+
+
+@WORDS.word(
+    "look_at_top",
+    Record(
+        "a look at the deck",
+        [
+            Field("cards", CARDS, "How many cards of your deck you look at.", required=True),
+            Field("discard", CARDS, "How many of them you may discard.", required=True),
+        ],
+    ),
+    "You look at the top cards of your deck, may discard some, and put the others back in any order.",
+    "look_at_top: {cards: 3, discard: 2}",
+)
+def _look_at_top(value: Values, on: Ability) -> fx.Effect:
+    if value["discard"] > value["cards"]:
+        raise Impossible(f"{value['discard']} cards cannot be discarded of {value['cards']} that are looked at")
+    return cx.LookAtTop(value["cards"], value["discard"])
+
+
+@WORDS.word(
+    "acquire_from_opponent",
+    OneOf({"card": "any card that has a cost"}),
+    "This turn you may acquire one card from an opponent’s discard pile for its cost.",
+    "acquire_from_opponent: card",
+)
+def _acquire_from_opponent(value: str, on: Ability) -> fx.Effect:
+    return cx.Heist()
+
+
+@WORDS.word(
+    "next_costs",
+    Record(
+        "a discount",
+        [
+            Field("what", KIND, "Which card: the next of this kind that you acquire this turn.", required=True),
+            Field("less", AMOUNT, "How much gold it costs less; no card costs less than 0.", required=True),
+        ],
+    ),
+    "The next card that you acquire this turn costs less.",
+    "next_costs: {what: champion, less: 1}",
+)
+def _next_costs(value: Values, on: Ability) -> fx.Effect:
+    return cx.NextCosts(value["what"], value["less"])

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
+from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
 from rules.hero_realms.card import Card, CardPool
 from rules.hero_realms.effects import Program
@@ -252,25 +253,25 @@ class _Look:
         return 510.0 + _sum(program, LATE) if self.late or self.s.turn > 12 else -1.0
 
     def _answer(self, action: Action) -> float:
-        if isinstance(action, act.Chosen):
+        if isinstance(action, ans.Chosen):
             return _sum(action.option, LATE if self.late else EARLY) + 0.01 * action.option.gain("combat")
-        if isinstance(action, act.Discard):
+        if isinstance(action, ans.Discard):
             return -self._in_hand(action.c)
-        if isinstance(action, act.ScrapFromDiscard):
+        if isinstance(action, ans.ScrapFromDiscard):
             return self._scrap(action.c)
-        if isinstance(action, act.ScrapFromHand):
+        if isinstance(action, ans.ScrapFromHand):
             return self._scrap(action.c) - 0.3 * self.worth[action.c.index].primary
-        if isinstance(action, act.Target):
+        if isinstance(action, ans.Target):
             return 1.0 + self.threat(action.c)
-        if isinstance(action, act.Recover):
+        if isinstance(action, ans.Recover):
             return self.card(action.c)
-        if isinstance(action, act.Prepare):
+        if isinstance(action, ans.Prepare):
             return 1.0 + self.worth[action.c.index].expend
-        if isinstance(action, act.Named):
+        if isinstance(action, ans.Named):
             return 100.0 - self.s.players[action.seat].health
-        if isinstance(action, act.DrawSome):
+        if isinstance(action, ans.DrawSome):
             return float(action.amount)
-        if isinstance(action, act.Put):
+        if isinstance(action, ans.Put):
             return 1.0 if action.place == "hand" else 0.0
         return self._class_answer(action)
 

@@ -7,8 +7,10 @@ the position, so that the next question costs only the acts since.
 from __future__ import annotations
 
 import asyncio
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stderr
 from dataclasses import dataclass
 from multiprocessing import get_context
 
@@ -81,6 +83,15 @@ def _answer_or_reason(question: Question) -> tuple[bool, str]:
         return False, f"{type(error).__name__}: {error}"
 
 
+def _start_tracker() -> None:
+    """Start the helper of multiprocessing that inherits standard error: the app's stand-in for it has no descriptor."""
+    if sys.platform != "win32" and sys.__stderr__ is not None:
+        from multiprocessing import resource_tracker
+
+        with redirect_stderr(sys.__stderr__):
+            resource_tracker.ensure_running()
+
+
 class BotProcess:
     """One worker that answers questions one after the other; started when first asked."""
 
@@ -90,6 +101,7 @@ class BotProcess:
     def start(self) -> None:
         """Start the worker ahead of the first question."""
         if self._pool is None:
+            _start_tracker()
             self._pool = ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
 
     async def choose(self, question: Question) -> str:
