@@ -17,8 +17,10 @@ from textual.theme import Theme
 from tabletop_tui import keys
 from tabletop_tui import settings as config
 from tabletop_tui import themes as looks
+from tabletop_tui.inks import inks
 
 if TYPE_CHECKING:
+    from rich.style import Style
     from textual.command import Provider
     from textual.screen import Screen
 
@@ -46,7 +48,7 @@ def _home() -> Screen[Any]:
 class TabletopApp(App[None], inherit_bindings=False):
     """The app. `start` is what to open over the home screen: a match, or nothing."""
 
-    CSS_PATH = "styles/app.tcss"
+    CSS_PATH = Path(__file__).with_name("styles") / "app.tcss"
     TITLE = "tabletop-tui"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
@@ -70,7 +72,10 @@ class TabletopApp(App[None], inherit_bindings=False):
         Binding("ctrl+c", "screen.home", show=False),
     ]
 
-    def __init__(self, start: Match | None = None, replay: Path | None = None) -> None:
+    _themes_counted = -1
+    _themes_shown: dict[str, Theme]
+
+    def __init__(self, start: Match | None = None, replay: Path | None = None, at: int = 0) -> None:
         super().__init__()
         from tabletop_tui.table import home
 
@@ -78,18 +83,24 @@ class TabletopApp(App[None], inherit_bindings=False):
         self.settings, self.notices = config.load(self.settings_path)
         self._start = start
         self._replay = replay
+        self._replay_at = at
         self.ascii_glyphs = False
         self.small_ok = False
         self._books: dict[str, Rulebook] = {}
+        self._inks: dict[tuple[str, bool], dict[str, Style]] = {}
         for theme in looks.themes():
             self.register_theme(theme)
+        # chosen before the style sheet is read, so that it is read once
+        chosen = self.settings.look.theme
+        self.set_reactive(App.theme, chosen if chosen in self.available_themes else looks.DARK)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
         self.apply_settings()
         if self._start is not None:
             self.open_table(self._start)
         elif self._replay is not None:
-            self.open_replay(self._replay)
+            self.open_replay(self._replay, self._replay_at)
 
     def on_unmount(self) -> None:
         bots = self.__dict__.get("bots")
@@ -101,12 +112,24 @@ class TabletopApp(App[None], inherit_bindings=False):
     @property
     def available_themes(self) -> dict[str, Theme]:
         """The themes that can be chosen; those that take their colours from the terminal have no hues to keep apart."""
-        return {name: theme for name, theme in super().available_themes.items() if not name.startswith("ansi")}
+        every = super().available_themes
+        if len(every) != self._themes_counted:
+            self._themes_counted = len(every)
+            self._themes_shown = {name: theme for name, theme in every.items() if not name.startswith("ansi")}
+        return self._themes_shown
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         theme = self.current_theme
         ground = theme.background or (looks.GROUND_DARK if theme.dark else looks.GROUND_LIGHT)
         return looks.variables(theme.dark, ground, theme.accent or theme.primary)
+
+    @property
+    def inks(self) -> dict[str, Style]:
+        """The style of every ink in the present theme, or without colour."""
+        key = (self.theme, not self.no_color)
+        if key not in self._inks:
+            self._inks[key] = inks(self.get_css_variables(), key[1])
+        return self._inks[key]
 
     def apply_settings(self) -> None:
         """Put the settings into force."""
@@ -194,8 +217,8 @@ class TabletopApp(App[None], inherit_bindings=False):
         self.open_table(match)
         return ""
 
-    def open_replay(self, path: Path) -> str:
-        """Look at the match of a journal; a sentence when it cannot be read."""
+    def open_replay(self, path: Path, at: int = 0) -> str:
+        """Look at the match of a journal, first after `at` acts; a sentence when it cannot be read."""
         from rules.core.errors import RulesError
         from tabletop_tui.screens.replay import ReplayScreen
         from tabletop_tui.table.errors import TableError
@@ -205,7 +228,7 @@ class TabletopApp(App[None], inherit_bindings=False):
             match = Match.open(path, write=False)
         except (TableError, RulesError) as error:
             return str(error)
-        self.push_screen(ReplayScreen(match))
+        self.push_screen(ReplayScreen(match, at))
         return ""
 
     def play_again(self, match: Match, same_seed: bool) -> str:
@@ -249,8 +272,8 @@ def new_seed() -> int:
     return random.SystemRandom().randrange(100_000, 1_000_000)
 
 
-def run(start: Match | Path | None = None, replay: Path | None = None) -> int:
-    """Open the app: at the home screen, at a match, at the match of a journal, or at a replay.
+def run(start: Match | Path | None = None, replay: Path | None = None, at: int = 0) -> int:
+    """Open the app: at the home screen, at a match, at the match of a journal, or at a replay, after `at` acts of it.
 
     Gives the exit status. Raises TableError when the journal cannot be opened, before the terminal is touched.
     """
@@ -261,6 +284,6 @@ def run(start: Match | Path | None = None, replay: Path | None = None) -> int:
         match = Resumed.open(start)
     else:
         match = start
-    app = TabletopApp(match, replay)
+    app = TabletopApp(match, replay, at)
     app.run()
     return app.return_code or 0

@@ -33,13 +33,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _open_app() if not argv else _run(argv)
         sys.stdout.flush()
     except BrokenPipeError:
-        # What is still buffered would fail once more when Python flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _listen_no_more()
         return 0
+    except OSError as error:
+        _listen_no_more()
+        print(f"The output cannot be written: {(error.strerror or str(error)).lower()}.", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
     return status
+
+
+def _listen_no_more() -> None:
+    """Drop what is still buffered: it would fail once more when Python flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _open_app() -> int:
@@ -68,7 +76,7 @@ def _run(argv: list[str]) -> int:
     except (TableError, RulesError) as error:
         print(error, file=sys.stderr)
         return 1
-    except (BrokenPipeError, KeyboardInterrupt):
+    except (OSError, KeyboardInterrupt):
         raise
     except Exception as error:
         told = told_by_typer(error)

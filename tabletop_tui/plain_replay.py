@@ -32,11 +32,11 @@ _SHORT: Final = {
 class Replay:
     """Steps through a match as the table sees it: every hand is closed."""
 
-    def __init__(self, match: Match, voice: Voice, at: int | None = None, painter: Painter | None = None) -> None:
+    def __init__(self, match: Match, voice: Voice, at: int = 0, painter: Painter | None = None) -> None:
         self.match = match
         self.voice = voice
         self.painter = painter or painter_of(match.game.id)
-        self.now = len(match.steps) if at is None else at
+        self.now = at
 
     def run(self) -> int:
         """Show it until it is left. Gives the exit status."""

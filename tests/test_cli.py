@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.core.registry import MODULES
 from tabletop_tui import __version__, cli
 
 ROOT = Path(__file__).parents[1]
@@ -60,7 +61,7 @@ PLAY = ("play", "hero-realms", "--plain")
     [
         (("plya",), "No such command “plya”. Did you mean “play”, “replay”?"),
         (("play",), "Missing argument “GAME”."),
-        (("play", "chess", "--plain"), "There is no game “chess”; there are: hero-realms."),
+        (("play", "chess", "--plain"), f"There is no game “chess”; there are: {', '.join(MODULES)}."),
         (("play", "hero-realm", "--plain"), "There is no game “hero-realm”; did you mean hero-realms?"),
         ((*PLAY, "--sed", "3"), "No such option: --sed (Possible options: --seat, --seed, --set)"),
         ((*PLAY, "--seat", "Ada=gredy", "--seat", "Ben"), "There is no bot “gredy”. Did you mean “greedy”?"),

@@ -395,10 +395,9 @@ IGNORE: Final[list[Ignore]] = [Ignore(face) for face in range(3)]
 UP: Final[list[TurnUp]] = [TurnUp(face) for face in range(2)]
 
 _KEEP: Final[dict[int, Keep]] = {code: Keep(dice) for code, dice in DICE.items() if 0 < dice.n < 6}
-#: by the code of what was rolled: every way to keep some and re-roll some
-KEEPS: Final[dict[int, list[Action]]] = {code: [_KEEP[d.code] for d in dice.parts()] for code, dice in DICE.items()}
-#: the same, and to stop
-MENU: Final[dict[int, list[Action]]] = {code: [*keeps, STOP] for code, keeps in KEEPS.items()}
+for _dice in DICE.values():
+    _dice.keeps = [_KEEP[part.code] for part in _dice.parts()]
+    _dice.menu = [*_dice.keeps, STOP]
 
 _TARGETS: Final[dict[tuple[int, ...], Target]] = {}
 

@@ -6,13 +6,13 @@ however many dice of that showing there are on the table.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import factorial
 from typing import Final, Generic, TypeVar
 
 from rules.core.chance import Chance
+from rules.core.contract import Action
 
 T = TypeVar("T")
 
@@ -53,9 +53,13 @@ class Dice:
     code      adds up: the code of two lots together is the sum of their codes
     counts    how many show V, V+S, S and no face at all
     text      `V,VS,S,S`, as an act writes them; empty for no dice
+    keeps     when they were just rolled: every act that keeps some and re-rolls the others
+    menu      the same, and to stop
     """
 
-    __slots__ = ("code", "counts", "n", "strikes", "text", "victories")
+    __slots__ = ("code", "counts", "keeps", "menu", "n", "strikes", "text", "victories")
+    keeps: list[Action]
+    menu: list[Action]
 
     def __init__(self, counts: Counts) -> None:
         v, vs, s, b = counts
@@ -137,13 +141,12 @@ class Rolls(Generic[T]):
         self.sides = sides
         self.most = most
         self.results: list[list[tuple[T, int]]] = [_results(sides, n, make) for n in range(most + 1)]
-        self._shown = [[shown for shown, _ in results] for results in self.results]
-        self._ends = [_running([ways for _, ways in results]) for results in self.results]
-        self.ways = [SIDES**n for n in range(most + 1)]
+        self._all: list[list[T]] = [[shown for shown, ways in row for _ in range(ways)] for row in self.results]
 
     def roll(self, n: int, chance: Chance) -> T:
-        """What n of these dice show, by one draw."""
-        return self._shown[n][bisect_right(self._ends[n], chance.below(self.ways[n]))]
+        """What n of these dice show, by one draw out of all the ways in which they can fall."""
+        ways = self._all[n]
+        return ways[chance.below(len(ways))]
 
 
 def _results(sides: Counts, n: int, make: Callable[[Counts], T]) -> list[tuple[T, int]]:
@@ -157,13 +160,6 @@ def _results(sides: Counts, n: int, make: Callable[[Counts], T]) -> list[tuple[T
                     ways = ways // factorial(count) * side**count
                 if ways:
                     out.append((make(counts), ways))
-    return out
-
-
-def _running(ways: list[int]) -> list[int]:
-    out: list[int] = []
-    for n in ways:
-        out.append(n + (out[-1] if out else 0))
     return out
 
 

@@ -87,11 +87,11 @@ class KeepOrStop(Step):
 
     def legal(self, s: AntaresState) -> list[Action]:
         if s.hand:
-            return act.KEEPS[s.rolled.code][:]
+            return s.rolled.keeps[:]
         n = s.players[self.player].fate
         if n:
-            return [*act.MENU[s.rolled.code], *act.FATE[1 : n + 1]]
-        return act.MENU[s.rolled.code][:]
+            return [*s.rolled.menu, *act.FATE[1 : n + 1]]
+        return s.rolled.menu[:]
 
     def prompt(self, s: AntaresState) -> str:
         if s.hand:

@@ -52,10 +52,14 @@ class PlayFormat:
 
     def prey(self, s: Moves, p: int) -> list[int]:
         """The seats that p may attack, the next in turn order first (HR-END-3)."""
-        n = len(s.players)
         team = self.team(p)
-        around = ((p + i) % n for i in range(1, n))
-        return [seat for seat in around if self.team(seat) != team and not s.players[seat].out]
+        around = s.players[p + 1 :] + s.players[:p]
+        return [player.seat for player in around if not player.out and self.team(player.seat) != team]
+
+    def reach(self, s: Moves, p: int) -> tuple[list[int], list[int], list[int]]:
+        """`prey`, `hunted` and `foes` of the player at once."""
+        prey = self.prey(s, p)
+        return prey, prey, prey
 
     def foes(self, s: Moves, p: int) -> list[int]:
         """The seats that p may target with an effect on a player."""
@@ -89,6 +93,10 @@ class PlayFormat:
 
 class Hunter(PlayFormat):
     """Each player hunts the one to the left; champions of both neighbours may be fought (HR-END-4)."""
+
+    def reach(self, s: Moves, p: int) -> tuple[list[int], list[int], list[int]]:
+        prey = self.prey(s, p)
+        return prey, self.hunted(s, p), prey
 
     def left(self, s: Moves, p: int) -> int:
         """The next player still in, in turn order."""
@@ -156,6 +164,10 @@ class Hydra(PlayFormat):
 
     def opening_hand(self, players: int, place: int, first: int) -> int:
         return 3 if place < 2 else 5
+
+    def reach(self, s: Moves, p: int) -> tuple[list[int], list[int], list[int]]:
+        foes = self.foes(s, p)
+        return foes[:1], foes, foes
 
     def prey(self, s: Moves, p: int) -> list[int]:
         return self.foes(s, p)[:1]

@@ -26,6 +26,7 @@ class Moves(State):
     prey      the seats that the active player may attack; `hunted` those whose champions; `foes` those that an effect
               on an opponent may name
     shares    for each seat those that share its turn, health and hands: itself, and in Hydra its partner
+    cut_short whether the active player is out, so that the turn ends as soon as nothing is asked
     wounded   whether a champion may have damage that has to go at the end of the turn
     source    the card or ability that asks
     """
@@ -36,6 +37,7 @@ class Moves(State):
         "_turn",
         "active",
         "chance",
+        "cut_short",
         "delayed_discard",
         "foes",
         "form",
@@ -66,6 +68,7 @@ class Moves(State):
         self.hand_allies = False
         self.delayed_discard = False
         self.wounded = False
+        self.cut_short = False
         n = len(self.names)
         self.shares: list[tuple[int, ...]] = [form.partners(p, n) if form.shared else (p,) for p in range(n)]
         self.players: list[Player] = []
@@ -140,7 +143,9 @@ class Moves(State):
             self.stack.append(cst.Legacy(seat, heir))
         else:
             self.remove_cards(seat)
-        if not self.players[self.active].out:
+        if self.players[self.active].out:
+            self.cut_short = True
+        else:
             self._look_around()
 
     def remove_cards(self, seat: int) -> None:
@@ -423,6 +428,7 @@ class Moves(State):
     def begin_turn(self, seat: int) -> None:
         """Make this seat the active one, and ask for the discards it owes."""
         self.active = seat
+        self.cut_short = False
         self.source = ""
         self._look_around()
         for sharer in self.shares[seat]:
@@ -436,6 +442,4 @@ class Moves(State):
 
     def _look_around(self) -> None:
         """Work out whom the active player may attack and target."""
-        self.prey = self.form.prey(self, self.active)
-        self.hunted = self.form.hunted(self, self.active)
-        self.foes = self.form.foes(self, self.active)
+        self.prey, self.hunted, self.foes = self.form.reach(self, self.active)

@@ -19,7 +19,7 @@ from rules.hero_realms.teams import legal_for_team
 from rules.hero_realms.view import HeroView, view_of
 
 if TYPE_CHECKING:
-    from rules.hero_realms.card import Card, InPlay
+    from rules.hero_realms.card import Card, CharacterClass, InPlay
     from rules.hero_realms.player import Player
 
 MARKET_SIZE: Final = 5
@@ -79,7 +79,15 @@ class HeroState(Moves):
         if self.form.shared:
             return legal_for_team(self)
         me = self.players[self.active]
-        self.legal_cards(me, out)
+        seen = 0
+        for card in me.hand:
+            if not seen & card.bit:
+                seen |= card.bit
+                out.append(card.play)
+        if me.board:
+            self._legal_in_play(me, me.board, out)
+        if me.klass is not None:
+            self._legal_class(me, me.klass, out)
         combat = me.combat
         if combat:
             self.legal_attacks(combat, out)
@@ -89,21 +97,23 @@ class HeroState(Moves):
         return out
 
     def legal_cards(self, me: Player, out: list[Action]) -> None:
-        """What a player can do with cards in hand and in play, and with the class's skill and ability."""
+        """What a team's member can do with cards in hand and in play, and with the class's skill and ability."""
         seen = 0
         for card in me.hand:
             if not seen & card.bit:
                 seen |= card.bit
                 out.append(card.play)
-        board = me.board
-        if board:
-            self._legal_in_play(me, board, out)
-        klass = me.klass
-        if klass is not None:
-            if me.skill_ready and me.gold >= klass.skill_cost:
-                out.append(klass.use_skill)
-            if me.ability_left and me.turns >= klass.ability_from_turn:
-                out.append(klass.use_ability)
+        if me.board:
+            self._legal_in_play(me, me.board, out)
+        if me.klass is not None:
+            self._legal_class(me, me.klass, out)
+
+    def _legal_class(self, me: Player, klass: CharacterClass, out: list[Action]) -> None:
+        """The skill once a turn for gold, the ability once a game (HR-SET-7)."""
+        if me.skill_ready and me.gold >= klass.skill_cost:
+            out.append(klass.use_skill)
+        if me.ability_left and me.turns >= klass.ability_from_turn:
+            out.append(klass.use_ability)
 
     def legal_purchases(self, me: Player, gold: int, out: list[Action]) -> None:
         """Cards that the gold buys for this player, and what else gold does."""
@@ -164,6 +174,9 @@ class HeroState(Moves):
         players = self.players
         open_seats: list[int] = []
         for seat in self.hunted:
+            if not players[seat].board and not self.form.shared:
+                open_seats.append(seat)
+                continue
             guarded = False
             for guardian in self.shares[seat]:
                 for x in players[guardian].board:
@@ -200,7 +213,7 @@ class HeroState(Moves):
                 break
             stack.pop()
             step.lapse(self)
-        if not stack and self.players[self.active].out and self._outcome is None:
+        if self.cut_short and not stack and self._outcome is None:
             self.next_turn()
         return () if log is None else log
 
@@ -219,6 +232,7 @@ class HeroState(Moves):
         s.hand_allies = self.hand_allies
         s.delayed_discard = self.delayed_discard
         s.wounded = self.wounded
+        s.cut_short = self.cut_short
         s.shares = self.shares
         s.players = [player.clone() for player in self.players]
         s.active = self.active

@@ -32,13 +32,13 @@ def show(match: Match, plain: bool, as_json: bool) -> None:
     raise typer.Exit(status)
 
 
-def step_through(match: Match, at: int | None, plain: bool, as_json: bool) -> None:
-    """Show a match that is only looked at, after `at` actions or at its end."""
+def step_through(match: Match, at: int, plain: bool, as_json: bool) -> None:
+    """Show a match that is only looked at, after `at` actions."""
     with match:
         if not (plain or as_json):
             from tabletop_tui.app import run
 
-            raise typer.Exit(run(replay=match.path))
+            raise typer.Exit(run(replay=match.path, at=at))
         from tabletop_tui.plain_replay import Replay
         from tabletop_tui.plain_voice import Voice
 

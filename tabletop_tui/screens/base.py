@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.screen import Screen
 
 from tabletop_tui import keys
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.ink import Line, ends, fit_line
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.painted import Lines
 
 if TYPE_CHECKING:

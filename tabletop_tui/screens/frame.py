@@ -14,10 +14,11 @@ from tabletop_tui.screens.base import Base
 from tabletop_tui.screens.painting import Painting
 from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.log import lines as log_lines
-from tabletop_tui.widgets.bars import KeyBar, LastLine, TurnBar
+from tabletop_tui.widgets.bars import LastLine, TurnBar
 from tabletop_tui.widgets.board import Board
 from tabletop_tui.widgets.detail import About, Detail
 from tabletop_tui.widgets.entries import PICK_LETTERS, Entry, entries, play_chain, value, wanted
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.menu import Menu
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from textual.screen import Screen
 
 from tabletop_tui import keys
 from tabletop_tui.screens.base import Over, title
-from tabletop_tui.widgets.bars import KeyBar
-from tabletop_tui.widgets.ink import fill
+from tabletop_tui.widgets.ink import fill, wrap
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 
@@ -35,7 +35,9 @@ class HelpScreen(Over):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        rows: list[Row] = [Row(line=[(sentence, "")]) for sentence in self._about]
+        rows: list[Row] = [
+            Row(line=[(row, "")]) for sentence in self._about for row in wrap(sentence, self.size.width - 4)
+        ]
         if rows:
             rows.append(Row())
         keymap = self.keymap

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 
 from tabletop_tui import __version__
 from tabletop_tui.screens.base import Base, title
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.ink import Line, cut, fill, rule, wrap
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 
@@ -47,6 +47,7 @@ class HomeScreen(Base):
     def __init__(self) -> None:
         super().__init__()
         self._save: Save | None = None
+        self._looked = False
         self._leaving = False
         self._note: list[str] = []
         self._about = ""
@@ -66,12 +67,14 @@ class HomeScreen(Base):
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         self._leaving = False
-        self._look_for_saves()
+        if self._looked:
+            self._look_for_saves()
 
     def _look_for_saves(self) -> None:
         """Read the newest unfinished save; not before the first paint."""
         from tabletop_tui.table.saves import newest_unfinished
 
+        self._looked = True
         before = self._save
         self._save = newest_unfinished()
         listing = self.query_one(Listing)

@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 
 from tabletop_tui import keys
 from tabletop_tui.screens.base import Over, title
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.ink import signs, wrap
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 

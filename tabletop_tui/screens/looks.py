@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
+from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from tabletop_tui import keys
 from tabletop_tui.screens.box import BoxScreen
 from tabletop_tui.screens.frame import TableFrame
+from tabletop_tui.widgets.entries import DIGITS, PICK_LETTERS
 from tabletop_tui.widgets.ink import Line, signs, wrap
 from tabletop_tui.widgets.menu import Menu
 
@@ -80,6 +82,13 @@ class TableLooks(TableFrame):
         found = self.painting.piles(self.match.state, self.viewer, self.names)
         self.app.push_screen(PilesScreen("Piles", found))
 
+    def action_goto(self) -> None:
+        """A letter on every card; the next key goes there."""
+        from tabletop_tui.screens.goto import GotoScreen
+
+        if not self.has_class("-cut"):
+            self.app.push_screen(GotoScreen(self.board))
+
     def action_log_open(self) -> None:
         """Everything that happened, as this viewer saw it."""
         from tabletop_tui.screens.log import LogScreen
@@ -144,13 +153,17 @@ def _text(text: str, ink: str = "") -> Line:
 class WhyNot(BoxScreen):
     """Why something cannot be done, what would allow it, and the clause; ↓ goes to the next such thing."""
 
-    BINDINGS = keys.bindings("move.up", "move.down", "rules", "why")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *keys.bindings("move.up", "move.down", "rules", "why"),
+        *(Binding(char, f"pick('{char}')", show=False) for char in DIGITS + PICK_LETTERS),
+    ]
 
     def __init__(self, table: TableLooks, blocked: list[Blocked]) -> None:
         super().__init__("", [], "")
         self._table = table
         self._blocked = blocked
         self._at = 0
+        self._keys: set[str] = set()
 
     def content(self, cells: int) -> tuple[str, list[Line], str]:
         item = self._blocked[self._at]
@@ -175,6 +188,7 @@ class WhyNot(BoxScreen):
         """Acts that lift the obstacle, found by trying each on a copy."""
         match = self._table.match
         found: list[Line] = []
+        self._keys = set()
         for entry in self._table.entries:
             act = entry.act
             if entry.kind != "act" or act is None or len(found) == 3:
@@ -186,8 +200,15 @@ class WhyNot(BoxScreen):
                 continue
             if any(other.text == item.text or other.text.startswith(item.text + ":") for other in decision.actions):
                 value = match.state.value(act)
+                self._keys.add(entry.key)
                 found.append(_text(f"  {entry.key or ' '}  {act.label(match.names)}  {value}"))
         return found
+
+    def action_pick(self, key: str) -> None:
+        """The keys beside the acts work from here."""
+        if key in self._keys:
+            self.dismiss()
+            self._table.menu.pick(key)
 
     def action_down(self) -> None:
         self._at = (self._at + 1) % len(self._blocked)

@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from tabletop_tui import keys
 from tabletop_tui.boards.model import Thing
 from tabletop_tui.screens.base import Over, title
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.faces import tag
 from tabletop_tui.widgets.ink import fill, signs
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.layout import merged
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines

@@ -13,8 +13,9 @@ from tabletop_tui import keys
 from tabletop_tui.screens.base import Over
 from tabletop_tui.screens.painting import painting
 from tabletop_tui.table.errors import TableError
-from tabletop_tui.widgets.bars import KeyBar, LastLine, TurnBar
+from tabletop_tui.widgets.bars import LastLine, TurnBar
 from tabletop_tui.widgets.board import Board
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 
 if TYPE_CHECKING:
@@ -31,9 +32,10 @@ class ReplayScreen(Over):
         "Hands are closed. Enter plays on from the position shown, in a new match with a journal of its own.",
     )
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, at: int = 0) -> None:
         super().__init__()
         self.match = match
+        self._first_shown = at
         self.painting = painting(match.game.id)
 
     def compose(self) -> ComposeResult:
@@ -56,7 +58,7 @@ class ReplayScreen(Over):
             amount = f" {step.action.amount}" if step.action.family else ""
             rows.append(Row(str(number), [(step.action.label(names) + amount, "")]))
         listing = self.query_one(Listing)
-        listing.show(rows)
+        listing.show(rows, str(self._first_shown))
         listing.focus()
         if self.match.frozen:
             self.query_one(LastLine).show(self.match.frozen, "")

@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from tabletop_tui import keys
 from tabletop_tui.screens.painting import Painting
 from tabletop_tui.table.summary import Summary, summarize
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.chart import track
 from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, width
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 

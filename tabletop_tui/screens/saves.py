@@ -13,8 +13,8 @@ from textual.widgets import Input
 from tabletop_tui.screens.base import Over, title
 from tabletop_tui.screens.home import ago
 from tabletop_tui.table.errors import TableError
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.ink import Line, cut, fill, rule, wrap
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 

@@ -12,8 +12,8 @@ from textual.widgets import Input
 from tabletop_tui import keys
 from tabletop_tui import settings as config
 from tabletop_tui.screens.base import Over, title
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.ink import Line, fill, rule, wrap
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 

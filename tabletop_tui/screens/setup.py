@@ -22,8 +22,8 @@ from tabletop_tui.table.cards import CardChoice, from_file, shipped
 from tabletop_tui.table.errors import TableError
 from tabletop_tui.table.match import Match
 from tabletop_tui.table.record import PERSON, Place
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.ink import Line, cut, fill, rule, wrap
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 

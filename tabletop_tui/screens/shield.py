@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 
 from tabletop_tui import keys
 from tabletop_tui.screens.base import Base
-from tabletop_tui.widgets.bars import KeyBar
 from tabletop_tui.widgets.ink import Line, cut, ends, width
+from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.painted import Lines
 
 #: Seconds before Enter means anything, so that a key typed ahead cannot lower the shield.

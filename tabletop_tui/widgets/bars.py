@@ -1,10 +1,10 @@
-"""The turn bar, the last line and the key bar: one row each."""
+"""The turn bar and the last line: one row each."""
 
 from __future__ import annotations
 
 from tabletop_tui.boards.model import TurnBar as Bar
-from tabletop_tui.widgets.ink import Line, Piece, cut, ends, fit_line, signs, width
-from tabletop_tui.widgets.painted import Painted, Pressable
+from tabletop_tui.widgets.ink import Line, cut, ends, fit_line, signs
+from tabletop_tui.widgets.painted import Painted
 
 
 class TurnBar(Painted):
@@ -58,39 +58,3 @@ class LastLine(Painted):
         undo = cut(self.undo, cells // 2)
         right: Line = [("  " + undo + " ", "muted")] if undo else [(" ", "")]
         return [ends([(" ", ""), *signs(self.news)], right, cells)], {}
-
-
-class KeyBar(Pressable):
-    """The last row: the keys that work now, by use, cut from the right; the way out stands at the end."""
-
-    def __init__(self) -> None:
-        super().__init__(id="key-bar")
-        self._keys: list[tuple[str, str, str]] = []
-        self._out: tuple[str, str, str] | None = None
-
-    def show(self, keys: list[tuple[str, str, str]], out: tuple[str, str, str] | None) -> None:
-        """Show these (key, label, action), and at the right end the way out."""
-        if (keys, out) != (self._keys, self._out):
-            self._keys, self._out = keys, out
-            self.repaint()
-
-    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
-        self.presses = []
-        gap = 3 if cells >= 110 else 2
-        right: list[Piece] = []
-        if self._out is not None:
-            key, label, action = self._out
-            right = [(key, "strong"), (f" {label} ", "muted")]
-            at = cells - width(key) - width(label) - 2
-            self.presses.append((0, at, cells, f"screen.{action}"))
-        room = cells - sum(width(text) for text, _ in right) - 1
-        line: Line = [(" ", "")]
-        x = 1
-        for key, label, action in self._keys:
-            wide = width(key) + 1 + width(label)
-            if x + wide > room:
-                break
-            self.presses.append((0, x, x + wide, f"screen.{action}"))
-            line += [(key, "strong"), (f" {label}", "muted"), (" " * gap, "")]
-            x += wide + gap
-        return [ends(line, right, cells)], {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.message import Message
 
@@ -16,6 +16,9 @@ from tabletop_tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
     from textual import events
+
+#: Letters that go to a thing, in the order of the board.
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 NOTHING = Picture(TurnBar("", "", (), ""), ())
 
@@ -67,6 +70,7 @@ class Board(Painted, can_focus=True):
         self.log_lines: Sequence[str] | None = None
         self.undo = ""
         self.notes: Mapping[str, Sequence[str]] = {}
+        self.letters: dict[str, str] = {}
         self._drawn = Drawn([], [], {}, {})
         self._things: dict[str, Thing] = {}
 
@@ -100,6 +104,12 @@ class Board(Painted, can_focus=True):
             self.repaint()
             self.post_message(self.Pointed(key))
 
+    def show_letters(self, on: bool) -> None:
+        """A letter on every thing in sight, or none."""
+        seen = [spot.key for spot in self.spots]
+        self.letters = dict(zip(seen, LETTERS, strict=False)) if on else {}
+        self.repaint()
+
     def thing(self, key: str = "") -> Thing | None:
         """The thing with this key, or the one under the cursor."""
         return self._things.get(key or self.cursor)
@@ -122,6 +132,7 @@ class Board(Painted, can_focus=True):
             self.cursor if focused else "",
             "" if focused else self.linked,
             self.question,
+            self.letters,
         )
         self._drawn = draw(self.picture, cells, rows, marks, self.log_lines, self.undo, self.notes)
         return self._drawn.lines, self._drawn.fills
@@ -129,7 +140,7 @@ class Board(Painted, can_focus=True):
     @property
     def spots(self) -> list[Spot]:
         """Where each thing lies at the present size."""
-        self.render_line(0)
+        self._ensure()
         return self._drawn.spots
 
     def on_focus(self) -> None:

@@ -20,11 +20,13 @@ class Look:
     cursor   it is under the cursor of the region that has the focus
     linked   it belongs to what is highlighted on the other side
     dimmed   a question is asked and this is no answer
+    letter   the letter to press to go there, while they are shown
     """
 
     cursor: bool = False
     linked: bool = False
     dimmed: bool = False
+    letter: str = ""
 
 
 PLAIN: Final = Look()
@@ -32,6 +34,8 @@ PLAIN: Final = Look()
 
 def mark(thing: Thing, look: Look) -> tuple[str, str]:
     """The cell before a card: cursor, linked, can act, or nothing."""
+    if look.letter:
+        return look.letter, "button"
     if look.cursor:
         return "▸", "accent"
     if look.linked:
@@ -61,7 +65,8 @@ def one_line(thing: Thing, cells: int, look: Look = PLAIN) -> Line:
     letter = tag(thing, muted)
     name_wide = NAME_WIDE + (8 if cells >= 80 else 2 if cells >= 60 else 0)
     times = copies(thing)
-    name = cut(thing.full if width(thing.full) < name_wide else thing.name, name_wide - 1 - width(times)) + times
+    whole = cells >= 60 and width(thing.full + times) < name_wide
+    name = cut(thing.full if whole else thing.name, name_wide - 1 - width(times)) + times
     line: Line = [mark(thing, look), (" ", ""), *letter, (" " * max(1, 3 - width(thing.letter or " ") - 1), "")]
     line += [
         (fill(name, name_wide), "strong" if look.cursor else ink),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tabletop_tui.boards.model import Picture, Thing, Zone
 from tabletop_tui.widgets.faces import Look, face
@@ -39,11 +39,12 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where the two cursors are, and whether a question mutes what is no answer."""
+    """Where the two cursors are, whether a question mutes what is no answer, and letters to go to things by."""
 
     cursor: str = ""
     linked: str = ""
     question: bool = False
+    letters: Mapping[str, str] = field(default_factory=dict)
 
     def look(self, thing: Thing) -> Look:
         """How a thing stands out."""
@@ -51,6 +52,7 @@ class Marks:
             cursor=thing.key == self.cursor,
             linked=thing.key == self.linked and thing.key != self.cursor,
             dimmed=self.question and not thing.actions,
+            letter=self.letters.get(thing.key, ""),
         )
 
 

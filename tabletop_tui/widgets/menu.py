@@ -143,17 +143,12 @@ class Menu(Painted, can_focus=True):
     def wanted_height(self, cells: int) -> int:
         """The rows that prompt and entries would take."""
         notes = sum(len(wrap(entry.note, cells - 5)) for entry in self.entries if entry.note)
-        filter_row = 1 if self.filtering or self.query_text else 0
-        return len(wrap(self.prompt, cells)) + len(self.entries) + notes + len(self.notice) + filter_row
+        return len(wrap(self.prompt, cells)) + len(self.entries) + notes + len(self.notice)
 
     # ---- drawing -----------------------------------------------------------------------------------------------------
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
         lines: list[Line] = [fit_line([(row, "strong")], cells) for row in wrap(self.prompt, cells)]
-        if self.filtering or self.query_text:
-            lines.append(
-                fit_line([("/ ", "accent"), (self.query_text, ""), ("▏" if self.filtering else "", "accent")], cells)
-            )
         lines += [fit_line([*signs(row, "muted")], cells) for row in self.notice]
         shown = self.showing
         if not shown and self.query_text:

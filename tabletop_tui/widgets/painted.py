@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -15,21 +16,10 @@ from tabletop_tui.widgets.ink import Line, fit_line, to_ascii
 if TYPE_CHECKING:
     from textual import events
 
-HUES: Final = ("bronze", "green", "ice", "blue", "gold", "rose")
-
-#: Every ink that a line may name; each is a component class `ink--NAME` that the style sheet colours.
-INKS: Final = frozenset(
-    {"muted", "strong", "accent", "linked", "good", "warn", "bad", "rule", "bar", "bar-idle", "bar-warn"}
-    | {"cursor", "cursor-away", "button", "sleeping", "head"}
-    | {f"hue-{hue}" for hue in HUES}
-    | {f"tag-{hue}" for hue in HUES}
-)
-
 
 class Painted(Widget):
     """A widget that is a list of lines. Subclasses give them in `paint`; nothing in them is ever markup."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"ink--{ink}" for ink in INKS}
     DEFAULT_CSS = """
     Painted { height: 1fr; width: 1fr; }
     """
@@ -40,55 +30,70 @@ class Painted(Widget):
         self._fills: dict[int, str] = {}
         self._painted_at: tuple[int, int] = (-1, -1)
         self._stale = True
-        self._rich: dict[str, Style] = {}
+        self._base = Style.null()
+        self._inks: dict[str, Style] = {}
+        self._ascii = False
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
         """The lines for this size, and the ink that fills a row to its end, by row."""
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Draw anew: something shown has changed."""
-        self._stale = True
-        self.refresh()
+        """Draw anew: something shown has changed. Only rows that differ are sent to the terminal."""
+        size = self.content_size
+        if self._stale or self._painted_at != size or not self.is_attached:
+            self._stale = True
+            self.refresh()
+            return
+        before, fills = self._lines, self._fills
+        self._lines, self._fills = self.paint(size.width, size.height)
+        rows = range(max(len(before), len(self._lines)))
+        changed = [
+            Region(0, row, size.width, 1)
+            for row in rows
+            if before[row : row + 1] != self._lines[row : row + 1] or fills.get(row) != self._fills.get(row)
+        ]
+        if changed:
+            self.refresh(*changed)
 
     def notify_style_update(self) -> None:
-        self._rich.clear()
         self._stale = True
         super().notify_style_update()
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
         return len(self.paint(width, 0)[0])
 
-    def render_line(self, y: int) -> Strip:
+    def _ensure(self) -> None:
+        """Paint when that has not been done for the present size and colours."""
         size = self.content_size
         if self._stale or self._painted_at != size:
             self._lines, self._fills = self.paint(size.width, size.height)
             self._painted_at = (size.width, size.height)
+            self._base = self.rich_style
+            self._inks = getattr(self.app, "inks", {})
+            self._ascii = getattr(self.app, "ascii_glyphs", False)
             self._stale = False
-        base = self.rich_style
-        if y >= len(self._lines):
-            return Strip.blank(size.width, base)
-        fill = self._fills.get(y, "")
-        if fill:
-            base = base + self.ink(fill)
-        ascii_only = getattr(self.app, "ascii_glyphs", False)
-        segments = [
-            Segment(to_ascii(text) if ascii_only else text, base + self.ink(ink) if ink else base)
-            for text, ink in fit_line(self._lines[y], size.width)
-        ]
-        return Strip(segments, size.width)
 
-    def ink(self, name: str) -> Style:
-        """The colours of an ink in the present theme."""
-        style = self._rich.get(name)
-        if style is None:
-            style = self._rich[name] = self.get_component_rich_style(f"ink--{name}", partial=True)
-        return style
+    def render_line(self, y: int) -> Strip:
+        self._ensure()
+        cells = self._painted_at[0]
+        base = self._base
+        if y >= len(self._lines):
+            return Strip.blank(cells, base)
+        inks = self._inks
+        fill = self._fills.get(y, "")
+        if fill in inks:
+            base = base + inks[fill]
+        segments = [
+            Segment(to_ascii(text) if self._ascii else text, base + inks[ink] if ink in inks else base)
+            for text, ink in fit_line(self._lines[y], cells)
+        ]
+        return Strip(segments, cells)
 
     @property
     def shown(self) -> list[Line]:
         """The lines drawn at the present size."""
-        self.render_line(0)
+        self._ensure()
         return self._lines
 
 

@@ -20,21 +20,24 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-#: An app that leaves as soon as its first screen is painted.
+#: Both leave as soon as the first screen is painted; ours when there is something on it.
 EMPTY = """
 from textual.app import App as Start
+OURS = False
 """
 
 OURS = """
 from tabletop_tui.app import TabletopApp as Start
+OURS = True
 """
 
 LEAVE = """
+import os
 class Measured(Start):
     def _display(self, screen, renderable):
         super()._display(screen, renderable)
-        if renderable is not None:
-            self.exit()
+        if renderable is not None and (not OURS or any(s.text.strip() for s in screen._compositor.render_strips())):
+            os._exit(0)
 Measured().run(headless=True)
 """
 

@@ -1,0 +1,42 @@
+"""The key bar: the last row of every screen."""
+
+from __future__ import annotations
+
+from tabletop_tui.widgets.ink import Line, Piece, ends, width
+from tabletop_tui.widgets.painted import Pressable
+
+
+class KeyBar(Pressable):
+    """The last row: the keys that work now, by use, cut from the right; the way out stands at the end."""
+
+    def __init__(self) -> None:
+        super().__init__(id="key-bar")
+        self._keys: list[tuple[str, str, str]] = []
+        self._out: tuple[str, str, str] | None = None
+
+    def show(self, keys: list[tuple[str, str, str]], out: tuple[str, str, str] | None) -> None:
+        """Show these (key, label, action), and at the right end the way out."""
+        if (keys, out) != (self._keys, self._out):
+            self._keys, self._out = keys, out
+            self.repaint()
+
+    def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        self.presses = []
+        gap = 3 if cells >= 110 else 2
+        right: list[Piece] = []
+        if self._out is not None:
+            key, label, action = self._out
+            right = [(key, "strong"), (f" {label} ", "muted")]
+            at = cells - width(key) - width(label) - 2
+            self.presses.append((0, at, cells, f"screen.{action}"))
+        room = cells - sum(width(text) for text, _ in right) - 1
+        line: Line = [(" ", "")]
+        x = 1
+        for key, label, action in self._keys:
+            wide = width(key) + 1 + width(label)
+            if x + wide > room:
+                break
+            self.presses.append((0, x, x + wide, f"screen.{action}"))
+            line += [(key, "strong"), (f" {label}", "muted"), (" " * gap, "")]
+            x += wide + gap
+        return [ends(line, right, cells)], {}
