@@ -166,22 +166,22 @@ class Plain:
                     told = again
 
     def _person(self) -> None:
-        seat = self.match.actor
-        if self.match.shielded and self._near != seat:
-            self._hand_over(seat)
-        self._near = seat
-        self.match.shown_to(seat)
+        side = self.match.sides[self.match.actor]
+        if self.match.shielded and self._near != side:
+            self._hand_over(side)
+        self._near = side
+        self.match.shown_to(side)
         decision = self.match.state.decision
         assert decision is not None
         menu = words.choices(decision.actions)
         self._put(decision, menu)
         before = len(self.match.steps)
         while self.match.saved and len(self.match.steps) == before:
-            typed = self.voice.ask(f"{self.match.names[seat]}> ")
+            typed = self.voice.ask(f"{self.match.names[self.match.actor]}> ")
             self._answer(typed, decision, menu)
 
     def _hand_over(self, seat: int) -> None:
-        name = self.match.names[seat]
+        name = self.match.side_name(seat)
         self.voice.cover()
         self.voice.say(f"Pass the keyboard to {name}. Everyone else: look away.", "hand over", player=name)
         news = self.match.since_last_turn(seat)

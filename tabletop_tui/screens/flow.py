@@ -79,7 +79,7 @@ class TableFlow(TableLooks):
         from tabletop_tui.screens.shield import Shield
 
         match = self.match
-        name = self.names[viewer]
+        name = match.side_name(viewer)
         decision = match.state.decision
         question = ""
         if not is_main(decision):

@@ -78,8 +78,7 @@ class TableFrame(Base):
     @property
     def mine(self) -> bool:
         """Whether the one who looks at the screen is the one who decides."""
-        actor = self.match.actor
-        return actor >= 0 and self.match.is_person(actor) and (self.viewer == actor or not self.match.game.hidden)
+        return self.match.decides(self.viewer)
 
     def show_all(self, done: Action | None = None) -> None:
         """Draw the position for the present viewer. `done` is the act that led to it."""

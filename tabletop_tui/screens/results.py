@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from tabletop_tui import keys
 from tabletop_tui.screens.painting import Painting
 from tabletop_tui.table.summary import Summary, summarize
-from tabletop_tui.widgets.chart import track
+from tabletop_tui.widgets.chart import scale, tall_track
 from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, width
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 from textual.screen import Screen
 
-NEXT = (
+#: The hue of each seat’s track.
+HUES: Final = ("gold", "blue", "rose", "green", "bronze", "ice")
+
+NEXT: Final = (
     ("again", "1", "Play again, the other player first"),
     ("same", "2", "Play the same seed again"),
     ("replay", "3", "Step through the replay"),
@@ -59,6 +62,7 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         yield Lines(self._title, id="title")
         yield Lines(self._tables, id="tables")
         yield Listing(id="next")
+        yield Lines(self._saved, id="news")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -83,21 +87,27 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         right = f"{self.match.game.title}   {self.summary.turns} turns "
         return [ends([(" " + who, "head"), ("    " + reason, "")], [(right, "muted")], cells)]
 
+    def _saved(self, cells: int, rows: int) -> list[Line]:
+        where = f" Saved as {self.match.path.name}. The journal is also the replay."
+        return [[(where, "muted")]]
+
     def _tables(self, cells: int, rows: int) -> list[Line]:
         names = self.match.names
         lines: list[Line] = [[]]
         for name, seats in self.summary.tracks.items():
             lines.append(rule(f"{name} by turn", "", cells))
+            high = 3 if cells >= 120 and rows >= 24 else 1
             top = max((max(numbers) for numbers in seats), default=1)
             for seat, numbers in enumerate(seats):
                 ahead = self.summary.ahead[seat] if name == next(iter(self.summary.tracks)) else 0
-                tail = f"  {numbers[-1]:>3}   ahead {ahead} turns"
+                tail = f"  {numbers[-1]:>3}   ahead {'1 turn' if ahead == 1 else f'{ahead} turns'}"
                 head = f" {fill(cut(names[seat], 12), 12)} {numbers[0]:>3}  "
                 room = cells - width(head) - 26
-                lines.append(
-                    [(head, ""), (track(numbers, top, room), f"hue-{'blue' if seat % 2 else 'gold'}"), (tail, "muted")]
-                )
-            lines.append([])
+                hue = f"hue-{HUES[seat % len(HUES)]}"
+                drawn = tall_track(numbers, top, room, high)
+                lines += [[(" " * width(head), ""), (row, hue)] for row in drawn[:-1]]
+                lines.append([(head, ""), (drawn[-1], hue), (tail, "muted")])
+            lines += [[(fill(" turn", 19), "muted"), (scale(len(seats[0]), cells - 45), "muted")], []]
         lines += self._numbers(cells)
         return [fit_line(line, cells) for line in lines]
 

@@ -44,7 +44,9 @@ class Match:
         self.cards: CardChoice | None = None
         self._line = line
         self._journal = journal
-        self._barrier = Barrier(game.hidden, header.seats)
+        #: for each seat the first seat of those that see each other's hidden things: partners are one side
+        self.sides: tuple[int, ...] = tuple(min(line.state.sees(seat)) for seat in range(len(self.names)))
+        self._barrier = Barrier(game.hidden, header.seats, self.sides)
         self._pending: tuple[tuple[Entry, ...], Callable[[], list[Event]]] | None = None
 
     # -- beginning and resuming -------------------------------------------------------------------------------
@@ -64,6 +66,7 @@ class Match:
         setup = replace(setup, format=form.id)
         choice = cards or lists.shipped(game)
         start = game.start(setup, seed, choice.cards)
+        seats.check_sides(places, [min(start.sees(seat)) for seat in range(len(places))])
         header = Header(
             game=game.id,
             format=form.id,
@@ -207,15 +210,29 @@ class Match:
     @property
     def shielded(self) -> bool:
         """Whether the keyboard passes between people who must not see each other's hands."""
-        return self.game.hidden and len(self.persons) > 1
+        return self.game.hidden and len({self.sides[seat] for seat in self.persons}) > 1
 
     def viewer(self) -> int:
-        """The one viewer of the screen now: the person who decides, the only person there is, or TABLE."""
-        persons = self.persons
+        """The one viewer of the screen now: the side that decides, the only one with people, or TABLE.
+
+        A side of partners is named by its first seat.
+        """
+        persons = {self.sides[seat] for seat in self.persons}
         if len(persons) == 1:
-            return persons[0]
+            return persons.pop()
         actor = self.actor
-        return actor if actor != NOBODY and self.is_person(actor) and self.game.hidden else TABLE
+        return self.sides[actor] if actor != NOBODY and self.is_person(actor) and self.game.hidden else TABLE
+
+    def decides(self, viewer: int) -> bool:
+        """Whether who looks at the screen is a person to decide now."""
+        actor = self.actor
+        if actor == NOBODY or not self.is_person(actor):
+            return False
+        return not self.game.hidden or self.sides[actor] == viewer
+
+    def side_name(self, viewer: int) -> str:
+        """The name of a seat, or of the partners that look together: “Ada and Ben”."""
+        return " and ".join(name for name, side in zip(self.names, self.sides, strict=True) if side == viewer)
 
     def bot_seed(self) -> int:
         """The seed for the bot that decides now: the same for the same position of the same match."""
@@ -251,7 +268,7 @@ class Match:
 
     def shown_to(self, player: int) -> None:
         """A hand was shown to this seat's player: nothing before that can be taken back by another."""
-        self._barrier.shown_to(player, self._line.steps)
+        self._barrier.shown_to(self.sides[player], self._line.steps)
 
     def undo(self, count: int = 1) -> str:
         """Take back the last actions and say which. Raises UndoRefused with the reason, or NotSaved."""
@@ -312,7 +329,8 @@ class Match:
     def since_last_turn(self, player: int) -> list[str]:
         """What everybody saw happen since this player last decided: for the hand-over."""
         steps = self._line.steps
-        first = next((n + 1 for n in reversed(range(len(steps))) if steps[n].player == player), 0)
+        side = self.sides[player]
+        first = next((n + 1 for n in reversed(range(len(steps))) if self.sides[steps[n].player] == side), 0)
         found = log.lines(steps[first:], self.names, TABLE, first)
         return [line.text for line in found if not line.heading]
 

@@ -53,6 +53,16 @@ def check(game: Game, format_id: str, seats: Sequence[Place]) -> Format:
     raise TableError(f"{game.title} needs {_numbers(every)} players; there {_are(count)}.")
 
 
+def check_sides(seats: Sequence[Place], sides: Sequence[int]) -> None:
+    """Raise TableError when partners that share their turn and hands are not all people or all bots."""
+    for seat, side in enumerate(sides):
+        if side != seat and (seats[seat].kind == PERSON) != (seats[side].kind == PERSON):
+            raise TableError(
+                f"{seats[side].name} and {seats[seat].name} share their turn and hands: "
+                "let people play both, or bots both."
+            )
+
+
 def check_name(name: str, longest: int = LONGEST) -> None:
     """Raise TableError unless `name`, of a player or a match, can be shown as it is."""
     if not name:

@@ -12,9 +12,11 @@ from tabletop_tui.table.step import Step
 class Barrier:
     """Knows who has seen what, and so how far back a match may go."""
 
-    def __init__(self, hidden: bool, seats: Sequence[Place]) -> None:
+    def __init__(self, hidden: bool, seats: Sequence[Place], sides: Sequence[int]) -> None:
+        """`sides` names for each seat the side of partners that it belongs to."""
         self._hidden = hidden
         self._seats = seats
+        self._sides = sides
         self._viewer: int | None = None
         self._floor = 0
 
@@ -22,7 +24,7 @@ class Barrier:
         """Somebody looks at this seat's hand now. The one who decided last has seen it before."""
         if not self._hidden or player == self._viewer:
             return
-        seen_before = self._viewer is None and bool(steps) and steps[-1].player == player
+        seen_before = self._viewer is None and bool(steps) and self._sides[steps[-1].player] == player
         self._viewer = player
         if not seen_before:
             self._floor = len(steps)
@@ -46,12 +48,13 @@ class Barrier:
 
     def _bar(self, steps: Sequence[Step], number: int, actor: int) -> str:
         step, last = steps[number], steps[-1]
-        if self._seats[step.player].kind != PERSON or step.player != last.player:
+        if self._seats[step.player].kind != PERSON or self._sides[step.player] != self._sides[last.player]:
             return f"no undo past {self._seats[step.player].name}’s action"
         if step.reveals:
             return step.reveals
         if number < self._floor:
             return "no undo: a hand was shown"
-        if number == len(steps) - 1 and actor not in (NOBODY, step.player) and self._seats[actor].kind == PERSON:
+        passed = actor != NOBODY and self._sides[actor] != self._sides[step.player]
+        if number == len(steps) - 1 and passed and self._seats[actor].kind == PERSON:
             return f"no undo: the keyboard has passed to {self._seats[actor].name}"
         return ""
