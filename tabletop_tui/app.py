@@ -21,7 +21,9 @@ from tabletop_tui.inks import inks
 
 if TYPE_CHECKING:
     from rich.style import Style
+    from textual import events
     from textual.command import Provider
+    from textual.geometry import Size
     from textual.screen import Screen
 
     from rules.core.contract import Game
@@ -51,7 +53,8 @@ class TabletopApp(App[None], inherit_bindings=False):
     CSS_PATH = Path(__file__).with_name("styles") / "app.tcss"
     TITLE = "tabletop-tui"
     ALLOW_SELECT = False
-    ENABLE_COMMAND_PALETTE = True
+    #: The palette is opened by a command of our own, which a screen can keep shut.
+    ENABLE_COMMAND_PALETTE = False
     COMMANDS: ClassVar[set[Any]] = {_palette}
     MODES: ClassVar[dict[str, Any]] = {"home": _home}
     DEFAULT_MODE = "home"
@@ -81,6 +84,7 @@ class TabletopApp(App[None], inherit_bindings=False):
 
         self.settings_path = home.settings()
         self.settings, self.notices = config.load(self.settings_path)
+        self.use_command_palette = True
         self._start = start
         self._replay = replay
         self._replay_at = at
@@ -92,7 +96,10 @@ class TabletopApp(App[None], inherit_bindings=False):
             self.register_theme(theme)
         # chosen before the style sheet is read, so that it is read once
         chosen = self.settings.look.theme
-        self.set_reactive(App.theme, chosen if chosen in self.available_themes else looks.DARK)
+        if chosen not in self.available_themes:
+            self.notices.append(f"There is no theme “{chosen}”; the standard theme is used.")
+            self.settings = self.settings.with_value("look", "theme", looks.DARK)
+        self.set_reactive(App.theme, self.settings.look.theme)
         self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
@@ -134,12 +141,8 @@ class TabletopApp(App[None], inherit_bindings=False):
     def apply_settings(self) -> None:
         """Put the settings into force."""
         look = self.settings.look
-        theme = look.theme
-        if theme not in self.available_themes:
-            self.notices.append(f"There is no theme “{theme}”; the standard theme is used.")
-            theme = looks.DARK
-        if self.theme != theme:
-            self.theme = theme
+        if self.theme != look.theme:
+            self.theme = look.theme
         self.ascii_glyphs = look.glyphs == "ascii"
         self.animation_level = "none" if look.motion == "none" else "basic" if look.motion == "short" else "full"
         self.set_keymap(keys.usable(self.settings.keys.keymap()))
@@ -158,24 +161,24 @@ class TabletopApp(App[None], inherit_bindings=False):
 
     # ---- too small ---------------------------------------------------------------------------------------------------
 
-    def on_resize(self) -> None:
-        """Cover everything with a notice while the terminal is too small; what is below it waits."""
-        from textual.app import ScreenStackError
+    def on_resize(self, event: events.Resize) -> None:
+        """Whatever the size was made to."""
+        self.mind_size(event.size)
 
-        small = self.size.width < LEAST[0] or self.size.height < LEAST[1]
+    def mind_size(self, size: Size) -> None:
+        """Cover everything with a notice while the terminal is too small; what is below it waits."""
+        small = size.width < LEAST[0] or size.height < LEAST[1]
         if not small:
             self.small_ok = False
-        try:
-            stack = self.screen_stack
-        except ScreenStackError:
-            return
-        covering = next((screen for screen in stack if screen.has_class("-too-small-notice")), None)
-        if small and covering is None and not self.small_ok:
+        stack = self._screen_stacks.get(self.current_mode) or []
+        if small and stack and not self.small_ok and not stack[-1].has_class("-too-small-notice"):
             from tabletop_tui.screens.small import TooSmall
 
             self.push_screen(TooSmall())
-        elif not small and covering is not None:
-            covering.dismiss()
+        elif not small:
+            for screen in list(stack):
+                if screen.has_class("-too-small-notice"):
+                    screen.dismiss()
 
     # ---- from screen to screen ---------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     def compare(name: str, text: str) -> None:
         path = folder / f"{name}.txt"
         if update:
-            folder.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             return
         assert path.is_file(), f"there is no {path.name}; write it with --update-golden and read it through"

@@ -221,9 +221,13 @@ class Buy(CardAct):
     def apply(self, s: HeroState) -> None:
         c = self.c
         me = s.players[s.active]
-        s.pay_gold(me, me.price(c) if me.cheaper else c.cost)
+        price = me.price(c) if me.cheaper else c.cost
+        if price <= me.gold:
+            me.gold -= price
+        else:
+            s.pay_gold(me, price)
         if s.log is not None:
-            s.log.append(ev.Bought(s.active, c))
+            s.log.append(ev.Bought(s.active, c, price))
         if c is s.pool.fire_gem:
             s.gems -= 1
         else:
@@ -304,7 +308,7 @@ class Stun(CardAct):
         s.stun(self.seat, at)
 
     def label(self, names: Sequence[str]) -> str:
-        return f"Stun {self.c.short}"
+        return f"Stun {owned(names, self.seat, self.c)}"
 
     def value(self, s: HeroState) -> str:
         return f"−{self.cost(s)}⚔"
@@ -358,6 +362,11 @@ def where_it_goes(me: Player, card: Card) -> str:
     if "hand" in places:
         return "It goes to your hand."
     return "It goes on top of your deck." if "deck" in places else "It goes to your discard pile."
+
+
+def owned(names: Sequence[str], seat: int, card: Card) -> str:
+    """A champion by name, with its owner's where more than one opponent may have the same."""
+    return card.short if len(names) == 2 else f"{names[seat]}’s {card.short}"
 
 
 def combat_left(s: HeroState, spent: int) -> str:

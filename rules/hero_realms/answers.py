@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.hero_realms import events as ev
-from rules.hero_realms.actions import SEATS, Act, CardAct, does, gains, scrapped
+from rules.hero_realms.actions import SEATS, Act, CardAct, does, gains, owned, scrapped
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
@@ -99,7 +99,7 @@ class Target(CardAct):
         s.stun(self.seat, s.hit_place(self.seat, self.c))
 
     def label(self, names: Sequence[str]) -> str:
-        return f"Stun {self.c.short}"
+        return f"Stun {owned(names, self.seat, self.c)}"
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
         return [f"It goes to {names[self.seat]}’s discard pile, whatever its defense."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Blocked
+from rules.hero_realms.actions import owned
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
@@ -35,7 +36,9 @@ def _format_reasons(s: HeroState) -> list[Blocked]:
         if p.seat in s.hunted:
             continue
         champions = dict.fromkeys(x.card for x in p.board if x.card.champion)
-        out.extend(Blocked(c.stun_it[p.seat].text, f"Stun {c.short}", reason, short, clause) for c in champions)
+        for c in champions:
+            label = f"Stun {owned(s.names, p.seat, c)}"
+            out.append(Blocked(c.stun_it[p.seat].text, label, reason, short, clause))
     return out
 
 
@@ -78,7 +81,7 @@ def _attack_reasons(s: HeroState, combat: int) -> list[Blocked]:
                 continue
             seen.add(card.id)
             text = f"stun:p{seat + 1}:{card.id}"
-            label = f"Stun {card.short}"
+            label = f"Stun {owned(s.names, seat, card)}"
             need = s.players[seat].defense(card) - x.damage
             if guards and not card.guard:
                 whose = f"{s.names[seat]}’s champions" if guardian == seat else f"the champions of {_team(s, seat)}"

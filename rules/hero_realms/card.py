@@ -116,9 +116,14 @@ class Card:
         self.give_it: act.Act = cls.GiveCard(self)
         self.leave_it: act.Act = cls.LeaveCard(self)
         self.target_it: list[act.Act] = [ans.Target(self, seat) for seat in seats]
-        # damage stays below defense and blessings together; nobody has more blessings at once than there are players
-        damages = range(defense + MAX_SEATS) if self.champion else range(1)
-        self.forms: list[InPlay] = [InPlay(self, k % 2 == 1, k >= 2, d) for d in damages for k in range(4)]
+        #: for each damage the four that are upright or sideways, ally ability used or not; it grows when needed
+        self.forms: list[InPlay] = []
+        for damage in range(defense) if self.champion else range(1):
+            self.add_forms(damage)
+
+    def add_forms(self, damage: int) -> None:
+        """Make the forms with this damage, the next that there are none for."""
+        self.forms.extend(InPlay(self, k % 2 == 1, k >= 2, damage) for k in range(4))
 
     def counts_as(self, kind: str) -> bool:
         """Whether the card is of this kind: any “card”, or its own type."""
@@ -148,7 +153,10 @@ class InPlay:
         return self.card.forms[self.damage * 4 + 2 + self.expended]
 
     def hurt(self, damage: int) -> InPlay:
-        """The same champion with this damage, less than its defense."""
+        """The same champion with this damage, less than its defense and its owner's blessings together."""
+        forms = self.card.forms
+        while len(forms) <= damage * 4:
+            self.card.add_forms(len(forms) // 4)
         return self.card.forms[damage * 4 + self.ally_used * 2 + self.expended]
 
     def __repr__(self) -> str:
@@ -227,6 +235,8 @@ class CardPool(CardSet):
         self.fire_gems = fire_gems
         self.classes = {klass.id: klass for klass in classes}
         self.by_id = {card.id: card for card in self.cards}
+        #: whether there are cards that cost nothing
+        self.free = any(card.cost == 0 for card in self.cards)
 
     def card(self, card_id: str) -> Card:
         """The card with this id. Raises KeyError for an unknown one."""

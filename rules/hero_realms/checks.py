@@ -26,7 +26,7 @@ def _player_problems(s: HeroState, p: Player) -> list[str]:
         factions[x.card.faction] += 1
         if x.expended and not x.card.champion:
             out.append(f"{name}’s {x.card.id} is expended and no champion")
-        if x.damage and x.damage >= x.card.defense:
+        if x.damage and x.damage >= p.defense(x.card):
             out.append(f"{name}’s {x.card.id} has {x.damage} damage and is not stunned")
         if not x.card.champion and not on_turn and s.outcome is None:
             out.append(f"{name}’s {x.card.id} is in play in another player’s turn")

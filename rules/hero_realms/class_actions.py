@@ -118,8 +118,13 @@ class RaiseChampion(CardAct):
         me.stunned.remove(self.c)
         me.board.append(self.c.forms[0])
         me.factions[self.c.faction] += 1
+        me.played.append(self.c)
         if s.log is not None:
             s.log.append(ev.Raised(me.seat, self.c))
+        # It enters play, and a primary ability happens then, played or not (HR-PLAY-4).
+        if self.c.primary is not None:
+            s.source = self.c.short
+            self.c.primary.run(s, me.seat)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Resurrect {self.c.short}"
@@ -178,11 +183,12 @@ class HeistCard(CardAct):
 
     def apply(self, s: HeroState) -> None:
         me = s.players[s.active]
-        s.pay_gold(me, me.price(self.c))
+        price = me.price(self.c)
+        s.pay_gold(me, price)
         me.heist = False
         s.players[self.seat].discard.remove(self.c)
         if s.log is not None:
-            s.log.append(ev.Stolen(s.active, self.seat, self.c))
+            s.log.append(ev.Stolen(s.active, self.seat, self.c, price))
         s.acquire(me, self.c)
 
     def label(self, names: Sequence[str]) -> str:

@@ -100,7 +100,7 @@ class CombatGained(Condition):
     __slots__ = ()
 
     def holds(self, me: Player) -> bool:
-        return me.gained >= self.n
+        return me.combat + me.spent >= self.n
 
     def words(self) -> str:
         return f"you gained {self.n} or more combat this turn"
@@ -130,18 +130,27 @@ class SubtypeInPlay(Condition):
 class If(Effect):
     """One program when a condition holds, another or none when it does not."""
 
-    __slots__ = ("otherwise", "then", "when")
+    __slots__ = ("if_not", "if_so", "otherwise", "then", "when")
     apart: ClassVar[bool] = True
 
     def __init__(self, when: Condition, then: Program, otherwise: Program | None) -> None:
         self.when = when
         self.then = then
         self.otherwise = otherwise
+        self.if_so: list[st.Step] = [st.Continue(p, then) for p in range(st.SEATS)]
+        self.if_not: list[st.Step] = []
+        if otherwise is not None:
+            self.if_not = [st.Continue(p, otherwise) for p in range(st.SEATS)]
 
     def run(self, s: HeroState, p: int) -> bool:
+        # a program within a program is a step of its own, above the rest of the outer one
         if self.when.holds(s.players[p]):
-            return self.then.run(s, p)
-        return self.otherwise is None or self.otherwise.run(s, p)
+            s.stack.append(self.if_so[p])
+        elif self.if_not:
+            s.stack.append(self.if_not[p])
+        else:
+            return True
+        return False
 
     def words(self) -> str:
         otherwise = f"; otherwise {self.otherwise.words()}" if self.otherwise is not None else ""
@@ -305,6 +314,7 @@ class Heist(Effect):
 
     def run(self, s: HeroState, p: int) -> bool:
         s.players[p].heist = True
+        s.special = True
         return True
 
     def words(self) -> str:
@@ -332,6 +342,7 @@ class NextCosts(Effect):
 
     def run(self, s: HeroState, p: int) -> bool:
         s.players[p].cheaper.append(self)
+        s.special = True
         if s.log is not None:
             s.log.append(ev.NextCheaper(p, self.kind, self.less))
         return True

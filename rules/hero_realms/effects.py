@@ -89,9 +89,7 @@ class Combat(Effect):
         self.n = n
 
     def run(self, s: HeroState, p: int) -> bool:
-        me = s.players[p]
-        me.combat += self.n
-        me.gained += self.n
+        s.players[p].combat += self.n
         if s.log is not None:
             s.log.append(ev.Gained(p, "combat", self.n))
         return True
@@ -249,7 +247,6 @@ class Per(Effect):
             me.gold += n
         else:
             me.combat += n
-            me.gained += n
         if s.log is not None:
             s.log.append(ev.Gained(p, self.resource, n))
         return True
@@ -531,15 +528,13 @@ class Program:
         if tail is not None:
             self.rest = [[st.Continue(p, tail) for p in range(st.SEATS)], *tail.rest]
 
-    def run(self, s: HeroState, p: int) -> bool:
-        """Carry the effects out; False when one asked, and the rest waits under its question."""
-        base = len(s.stack)
+    def run(self, s: HeroState, p: int) -> None:
+        """Carry the effects out; when one asks, the rest waits on the stack under its question."""
         for i, effect in enumerate(self.effects):
             if not effect.run(s, p):
                 if self.rest[i]:
-                    s.stack.insert(base, self.rest[i][p])
-                return False
-        return True
+                    s.stack.insert(len(s.stack) - 1, self.rest[i][p])
+                return
 
     def gain(self, resource: str) -> int:
         """What is certainly gained of gold, combat or health, before any choice and count."""

@@ -27,18 +27,18 @@ class CardEvent(Event):
 
 
 class TurnBegan(Event):
-    """A player's turn begins."""
+    """A player's turn begins, or that of partners who share it."""
 
-    __slots__ = ("player", "turn")
+    __slots__ = ("seats", "turn")
     head = True
     heading = True
 
-    def __init__(self, player: int, turn: int) -> None:
-        self.player = player
+    def __init__(self, seats: Sequence[int], turn: int) -> None:
+        self.seats = tuple(seats)
         self.turn = turn
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"Turn {self.turn}: {names[self.player]}"
+        return f"Turn {self.turn}: {listed([names[seat] for seat in self.seats])}"
 
 
 class Played(CardEvent):
@@ -62,8 +62,14 @@ class SacrificedSelf(CardEvent):
 
 
 class Bought(CardEvent):
-    __slots__ = ()
+    """A card was acquired from the market or the Fire Gem pile for `price` gold."""
+
+    __slots__ = ("price",)
     form = "{0} bought {1}"
+
+    def __init__(self, player: int, card: Card, price: int) -> None:
+        super().__init__(player, card)
+        self.price = price
 
 
 class Gained(Event):
@@ -81,20 +87,22 @@ class Gained(Event):
 
 
 class Drew(Event):
-    """Cards drawn; only those who see the hand see which."""
+    """Cards drawn; only those who see the hand see which. `named` where it is not plain who drew."""
 
-    __slots__ = ("cards", "player", "seen_by")
+    __slots__ = ("cards", "named", "player", "seen_by")
     reveals = "no undo: a card was drawn"
 
-    def __init__(self, player: int, cards: Sequence[Card], seen_by: frozenset[int]) -> None:
+    def __init__(self, player: int, cards: Sequence[Card], seen_by: frozenset[int], named: bool) -> None:
         self.player = player
+        self.named = named
         self.cards = tuple(cards)
         self.seen_by = seen_by
 
     def words(self, names: Sequence[str], viewer: int) -> str:
+        who = f"{names[self.player]} " if self.named else ""
         if viewer in self.seen_by:
-            return "drew " + listed([card.short for card in self.cards])
-        return "drew a card" if len(self.cards) == 1 else f"drew {len(self.cards)} cards"
+            return f"{who}drew {listed([card.short for card in self.cards])}"
+        return who + ("drew a card" if len(self.cards) == 1 else f"drew {len(self.cards)} cards")
 
 
 class Reshuffled(Event):
@@ -248,13 +256,14 @@ class Raised(CardEvent):
 
 
 class Stolen(Event):
-    """A card was acquired out of an opponent's discard pile."""
+    """A card was acquired out of an opponent's discard pile for `price` gold."""
 
-    __slots__ = ("card", "player", "seat")
+    __slots__ = ("card", "player", "price", "seat")
     head = True
 
-    def __init__(self, player: int, seat: int, card: Card) -> None:
+    def __init__(self, player: int, seat: int, card: Card, price: int) -> None:
         self.player = player
+        self.price = price
         self.seat = seat
         self.card = card
 
@@ -418,6 +427,19 @@ class Eliminated(Event):
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         return f"{names[self.seat]} is out of the game"
+
+
+class Rewarded(Event):
+    """The hunter of a player who fell is rewarded; the gains follow (HR-END-5)."""
+
+    __slots__ = ("seat",)
+    head = True
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        return f"{names[self.seat]}, to the right, is rewarded"
 
 
 class GameEnded(Event):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.core.contract import Format
+from rules.hero_realms import events as ev
 
 if TYPE_CHECKING:
     from rules.hero_realms.moves import Moves
@@ -143,6 +144,8 @@ class LastStanding(Hunter):
         super().fallen(s, seat)
         if s.outcome is None:
             heir = self.right(s, seat)
+            if s.log is not None:
+                s.log.append(ev.Rewarded(heir))
             s.heal(heir, self.BOUNTY)
             s.draw(s.players[heir], 1)
 

@@ -25,9 +25,11 @@ class Moves(State):
 
     prey      the seats that the active player may attack; `hunted` those whose champions; `foes` those that an effect
               on an opponent may name
+    shared    whether partners share turn, health and hands (Hydra)
     shares    for each seat those that share its turn, health and hands: itself, and in Hydra its partner
     cut_short whether the active player is out, so that the turn ends as soon as nothing is asked
     wounded   whether a champion may have damage that has to go at the end of the turn
+    special   whether this turn has more to it than the base game: a class, gifts, a lower price or none, a shared turn
     source    the card or ability that asks
     """
 
@@ -53,8 +55,10 @@ class Moves(State):
         "prey",
         "removed",
         "scrapped",
+        "shared",
         "shares",
         "source",
+        "special",
         "stack",
         "turn_limit",
         "wounded",
@@ -70,6 +74,8 @@ class Moves(State):
         self.wounded = False
         self.cut_short = False
         n = len(self.names)
+        self.shared = form.shared
+        self.special = False
         self.shares: list[tuple[int, ...]] = [form.partners(p, n) if form.shared else (p,) for p in range(n)]
         self.players: list[Player] = []
         self.active = 0
@@ -116,10 +122,14 @@ class Moves(State):
 
     def damage(self, p: int, seat: int, n: int) -> None:
         """Player p attacks a player for n health; the player may fall (HR-CBT-2)."""
-        before = self.players[seat].health
+        victim = self.players[seat]
+        before = victim.health
         if self.log is not None:
             self.log.append(ev.Attacked(p, seat, before, before - n, self.shares[seat]))
-        self.lose_health(seat, n)
+        if self.shared or n >= before:
+            self.lose_health(seat, n)
+        else:
+            victim.health = before - n
 
     def lose_health(self, seat: int, n: int) -> None:
         """Health is lost for whatever reason; at 0 or less the player is out (HR-END-1)."""
@@ -160,7 +170,7 @@ class Moves(State):
         p.cheaper.clear()
         p.blessings.clear()
         p.factions = [0, 0, 0, 0, 0]
-        p.gold = p.combat = p.gained = p.owed = 0
+        p.gold = p.combat = p.spent = p.owed = 0
         p.skill_ready = p.ability_left = p.heist = False
 
     def finish(self, winners: tuple[int, ...], reason: str, clause: str) -> None:
@@ -210,13 +220,16 @@ class Moves(State):
         me = self.players[self.active]
         if n <= me.combat:
             me.combat -= n
+            me.spent += n
             return
         n -= me.combat
+        me.spent += me.combat
         me.combat = 0
         for seat in self.shares[self.active]:
             partner = self.players[seat]
             paid = min(partner.combat, n)
             partner.combat -= paid
+            partner.spent += paid
             n -= paid
 
     def scrap(self, card: Card) -> None:
@@ -284,21 +297,24 @@ class Moves(State):
     def draw(self, me: Player, n: int) -> int:
         """Draw up to n cards; a deck found empty is made anew from the discard pile (HR-TURN-5)."""
         hand = me.hand
+        top = me.top
+        chance = me.chance
         before = len(hand)
         for _ in range(n):
-            if me.top:
-                card = me.top.pop()
+            if top:
+                card = top.pop()
                 if me.top_open.pop():
                     me.known.append(card)
                 hand.append(card)
                 continue
             if not me.deck and not self.reshuffle(me):
                 break
-            hand.append(me.chance.pick(me.deck))
+            hand.append(chance.pick(me.deck))
             self._revealed += 1
         drawn = len(hand) - before
         if drawn and self.log is not None:
-            self.log.append(ev.Drew(me.seat, hand[before:], self.seers(me.seat)))
+            named = me.seat != self.active or len(self.shares[me.seat]) > 1
+            self.log.append(ev.Drew(me.seat, hand[before:], self.seers(me.seat), named))
         return drawn
 
     def reshuffle(self, me: Player) -> bool:
@@ -373,8 +389,8 @@ class Moves(State):
         """What is unspent is lost, hand and spent cards are discarded, champions stay and are prepared."""
         me.gold = 0
         me.combat = 0
-        me.gained = 0
-        me.played.clear()
+        me.spent = 0
+        me.played = []
         if me.coming:
             me.coming = []
         if me.stunned:
@@ -431,11 +447,14 @@ class Moves(State):
         self.cut_short = False
         self.source = ""
         self._look_around()
+        if self.log is not None:
+            self.log.append(ev.TurnBegan(self.shares[seat], self._turn))
+        self.special = self.shared or self.form.gifts or self.pool.free
         for sharer in self.shares[seat]:
             me = self.players[sharer]
             me.turns += 1
-            if self.log is not None:
-                self.log.append(ev.TurnBegan(sharer, self._turn))
+            if me.klass is not None:
+                self.special = True
             if me.owed:
                 self.stack.append(st.discards(sharer, me.owed))
                 me.owed = 0

@@ -24,7 +24,7 @@ class Player:
     factions   how many cards of each faction are in play
     coming     the “next card you acquire” effects of this turn; `cheaper` those that lower its cost
     owed       cards to discard at the start of the next turn (option `delayed_discard`)
-    played     the cards played this turn; `gained` the combat gained this turn
+    played     the cards played this turn; `spent` the combat spent this turn
     stunned    the champions stunned since the end of the player's last turn
     blessings  for each blessing, how many of the player's own turns still have to end before it is over
     turns      the player's own turns so far, this one included
@@ -42,7 +42,6 @@ class Player:
         "deck",
         "discard",
         "factions",
-        "gained",
         "gold",
         "hand",
         "health",
@@ -55,6 +54,7 @@ class Player:
         "played",
         "seat",
         "skill_ready",
+        "spent",
         "stunned",
         "top",
         "top_open",
@@ -68,7 +68,7 @@ class Player:
         self.klass: CharacterClass | None = None
         self.gold = 0
         self.combat = 0
-        self.gained = 0
+        self.spent = 0
         self.owed = 0
         self.turns = 0
         self.out = False
@@ -99,7 +99,7 @@ class Player:
         p.klass = self.klass
         p.gold = self.gold
         p.combat = self.combat
-        p.gained = self.gained
+        p.spent = self.spent
         p.owed = self.owed
         p.turns = self.turns
         p.out = self.out

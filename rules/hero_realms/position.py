@@ -29,7 +29,7 @@ def in_play(pool: CardPool, entry: str) -> InPlay:
             damage = int(mark.removeprefix("damage="))
         else:
             raise ValueError(f"“{mark}” is no state of a card in play; there are: expended, used, damage=N.")
-    return card.forms[damage * 4 + used * 2 + expended]
+    return card.forms[used * 2 + expended].hurt(damage)
 
 
 def position(

@@ -76,8 +76,8 @@ class HeroState(Moves):
         if self.stack:
             out.extend(self.stack[-1].legal(self))
             return out
-        if self.form.shared:
-            return legal_for_team(self)
+        if self.special:
+            return self._legal_special()
         me = self.players[self.active]
         seen = 0
         for card in me.hand:
@@ -86,13 +86,31 @@ class HeroState(Moves):
                 out.append(card.play)
         if me.board:
             self._legal_in_play(me, me.board, out)
-        if me.klass is not None:
-            self._legal_class(me, me.klass, out)
         combat = me.combat
         if combat:
             self.legal_attacks(combat, out)
-        if me.gold or me.cheaper:
-            self.legal_purchases(me, me.gold, out)
+        gold = me.gold
+        if gold:
+            seen = 0
+            for slot in self.market:
+                if slot is not None and slot.cost <= gold and not seen & slot.bit:
+                    seen |= slot.bit
+                    out.append(slot.buy)
+            if self.gems and self.pool.fire_gem.cost <= gold:
+                out.append(self.pool.fire_gem.buy)
+        out.append(act.END)
+        return out
+
+    def _legal_special(self) -> list[Action]:
+        """The same where there is more to look at: a class, a price that is lower, gifts, a team's shared turn."""
+        if self.form.shared:
+            return legal_for_team(self)
+        out: list[Action] = []
+        me = self.players[self.active]
+        self.legal_cards(me, out)
+        if me.combat:
+            self.legal_attacks(me.combat, out)
+        self.legal_purchases(me, me.gold, out)
         out.append(act.END)
         return out
 
@@ -116,7 +134,7 @@ class HeroState(Moves):
             out.append(klass.use_ability)
 
     def legal_purchases(self, me: Player, gold: int, out: list[Action]) -> None:
-        """Cards that the gold buys for this player, and what else gold does."""
+        """All that gold does for this player: cards at their present price, stolen cards, gifts."""
         seen = 0
         discount = bool(me.cheaper)
         for slot in self.market:
@@ -172,31 +190,31 @@ class HeroState(Moves):
     def legal_attacks(self, combat: int, out: list[Action]) -> None:
         """Champions that the combat can stun, then players (HR-CBT-3 to 5)."""
         players = self.players
-        open_seats: list[int] = []
+        guarded_seats: list[int] = []
         for seat in self.hunted:
-            if not players[seat].board and not self.form.shared:
-                open_seats.append(seat)
-                continue
-            guarded = False
-            for guardian in self.shares[seat]:
-                for x in players[guardian].board:
+            owner = players[seat]
+            board = owner.board
+            if self.shared:
+                guarded = self.guarded(seat)
+            else:
+                guarded = False
+                for x in board:
                     if x.card.guard and not x.expended:
                         guarded = True
                         break
-            owner = players[seat]
-            bonus = len(owner.blessings)
-            seen = 0
-            for x in owner.board:
-                card = x.card
-                if not card.champion or seen & card.bit or (guarded and not card.guard):
-                    continue
-                if card.defense + bonus - x.damage <= combat:
-                    seen |= card.bit
-                    out.append(card.stun_it[seat])
-            if not guarded:
-                open_seats.append(seat)
+            if guarded:
+                guarded_seats.append(seat)
+            if board:
+                most = combat - len(owner.blessings)
+                seen = 0
+                for x in board:
+                    card = x.card
+                    if card.defense - x.damage <= most and card.champion and not seen & card.bit:
+                        if card.guard or not guarded:
+                            seen |= card.bit
+                            out.append(card.stun_it[seat])
         for seat in self.prey:
-            if seat in open_seats:
+            if seat not in guarded_seats:
                 health = players[seat].health
                 out.extend(act.attacks(seat, min(health, combat)))
 
@@ -234,6 +252,8 @@ class HeroState(Moves):
         s.wounded = self.wounded
         s.cut_short = self.cut_short
         s.shares = self.shares
+        s.shared = self.shared
+        s.special = self.special
         s.players = [player.clone() for player in self.players]
         s.active = self.active
         s._turn = self._turn
@@ -312,7 +332,7 @@ class HeroState(Moves):
             (self.hand_allies, self.delayed_discard, self.turn_limit),
         ]
         for p in self.players:
-            parts.append((p.health, p.gold, p.combat, p.gained, p.out, p.owed, p.turns, p.heist, p.blessings))
+            parts.append((p.health, p.gold, p.combat, p.spent, p.out, p.owed, p.turns, p.heist, p.blessings))
             parts.append((p.hand, p.deck, p.top, p.top_open, p.known, p.looking, p.discard, p.board, p.chance))
             parts.append([(effect.kind, effect.to) for effect in p.coming])
             parts.append([(effect.kind, effect.less) for effect in p.cheaper])

@@ -60,7 +60,7 @@ class PlayerView:
     blessings: tuple[int, ...]
     stunned: tuple[str, ...]
     played: tuple[str, ...]
-    gained: int
+    spent: int
     turns: int
 
 
@@ -123,7 +123,7 @@ def _player(s: HeroState, p: Player, seen: bool) -> PlayerView:
         blessings=tuple(p.blessings),
         stunned=_ids(p.stunned),
         played=_ids(p.played),
-        gained=p.gained,
+        spent=p.spent,
         turns=p.turns,
     )
 
@@ -144,7 +144,7 @@ def view_of(s: HeroState, viewer: int) -> HeroView:
         market_unseen=_sorted_ids(s.market_deck),
         gems=s.gems,
         scrapped=_ids(s.scrapped),
-        removed=_ids(s.removed),
+        removed=_sorted_ids(s.removed),
         asked=decision.prompt if decision is not None else "",
         actions=tuple(action.text for action in decision.actions) if decision is not None else (),
         winners=outcome.winners if outcome is not None else None,

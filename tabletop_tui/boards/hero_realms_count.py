@@ -22,9 +22,9 @@ ROWS: Final[tuple[tuple[str, tuple[str, ...], Literal["sum", "best turn"]], ...]
 
 def tally(event: Event) -> Iterator[tuple[str, int, int]]:
     """What an event adds to the counts of `ROWS`: the count, the seat, how much."""
-    if isinstance(event, ev.Bought):
+    if isinstance(event, ev.Bought | ev.Stolen):
         yield "bought", event.player, 1
-        yield "gold spent", event.player, event.card.cost
+        yield "gold spent", event.player, event.price
     elif isinstance(event, ev.TurnEnded):
         yield "gold lost", event.player, event.gold
     elif isinstance(event, ev.Attacked):

@@ -48,6 +48,7 @@ class Base(Screen[None], inherit_bindings=False):
 
     def on_screen_resume(self) -> None:
         self.show_keys()
+        self.table_app.mind_size(self.app.size)
 
     def show_keys(self) -> None:
         """Set the key bar anew."""

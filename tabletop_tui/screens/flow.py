@@ -70,7 +70,9 @@ class TableFlow(TableLooks):
             except TableError as error:
                 self.news = str(error)
                 break
-        self.go_on(done)
+        steps = self.match.steps
+        # the cursor keeps to the verb of one’s own act, never to that of somebody who went before
+        self.go_on(done if steps and steps[-1].player == self.match.actor else None)
 
     # ---- hand-over ---------------------------------------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ class TableFrame(Base):
 
     def on_resize(self) -> None:
         if self._picture is not None:
-            self.show_all()
+            self.show_board()
+            self._set_heights()
 
     # ---- showing -----------------------------------------------------------------------------------------------------
 
@@ -82,8 +83,18 @@ class TableFrame(Base):
 
     def show_all(self, done: Action | None = None) -> None:
         """Draw the position for the present viewer. `done` is the act that led to it."""
-        match, state = self.match, self.match.state
         self.leaving = False
+        self.show_board()
+        decision = self.match.state.decision
+        if decision is not None and self.mine:
+            self.show_menu(decision, done)
+        else:
+            self.show_waiting()
+        self.show_keys()
+
+    def show_board(self) -> None:
+        """Turn bar, board and last line at the present size; menu and cursors stay as they are."""
+        match, state = self.match, self.match.state
         decision = state.decision
         picture = self._picture = self.painter.picture(state, self.viewer, self.names)
         wide = self.size.width >= 120 and self.size.height >= 40
@@ -99,11 +110,6 @@ class TableFrame(Base):
             notes=self.notes(picture) if wide else None,
         )
         self.query_one(LastLine).show(self.news or (recent[-1] if recent else "The game begins."), undo)
-        if decision is not None and self.mine:
-            self.show_menu(decision, done)
-        else:
-            self.show_waiting()
-        self.show_keys()
 
     def recent_log(self) -> list[LogLine]:
         """The log of this turn and the one before, as the viewer saw it."""
@@ -129,8 +135,9 @@ class TableFrame(Base):
     def show_menu(self, decision: Decision, done: Action | None = None) -> None:
         """The legal acts, with the cursor where it is wanted."""
         state = self.match.state
-        changed = (decision.player, decision.prompt) != self._question
-        self._question = (decision.player, decision.prompt)
+        question = (decision.player, "" if is_main(decision) else decision.prompt)
+        changed = question != self._question
+        self._question = question
         if changed or done is not None:
             self.only = None
             self.asking = False
@@ -146,7 +153,7 @@ class TableFrame(Base):
             self.only,
         )
         at = wanted(self.entries, done.verb if done is not None else "", done.text if done is not None else "")
-        self._present(decision.prompt, self.entries, at, done.verb if done is not None and not changed else "")
+        self._present(decision.prompt, self.entries, at, done.verb if done is not None else "")
         if changed and not self.menu.has_focus:
             self.menu.focus()
 

@@ -37,8 +37,7 @@ class GotoScreen(ModalScreen[None], inherit_bindings=False):
         wanted = next((key for key, letter in board.letters.items() if letter == event.character), "")
         self._close()
         if wanted:
-            board.focus()
-            board.point(wanted)
+            board.go(wanted)
 
     def _close(self) -> None:
         self._board.show_letters(False)

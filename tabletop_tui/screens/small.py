@@ -25,6 +25,10 @@ class TooSmall(Base):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action in ("do", "home", "quit")
 
+    def on_screen_resume(self) -> None:
+        if self.table_app.small_ok:
+            self.dismiss()
+
     def on_resize(self) -> None:
         self.query_one(Lines).repaint()
 

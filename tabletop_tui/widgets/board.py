@@ -104,6 +104,12 @@ class Board(Painted, can_focus=True):
             self.repaint()
             self.post_message(self.Pointed(key))
 
+    def go(self, key: str) -> None:
+        """Take the focus, with the cursor on a thing."""
+        self.linked = key
+        self.focus()
+        self.point(key)
+
     def show_letters(self, on: bool) -> None:
         """A letter on every thing in sight, or none."""
         seen = [spot.key for spot in self.spots]
@@ -225,8 +231,7 @@ class Board(Painted, can_focus=True):
             return
         again = spot.key == (self.cursor if self.has_focus else self.linked)
         if not self.has_focus:
-            self.linked = spot.key
-            self.focus()
+            self.go(spot.key)
         if again:
             self.cursor = spot.key
             self.post_message(self.Chosen(spot.key))

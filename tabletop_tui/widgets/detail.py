@@ -132,12 +132,12 @@ def _lines(about: About, cells: int) -> list[Line]:
         return []
     lines: list[Line] = [rule(title, "", cells)]
     if thing is not None and thing.letter:
-        room = cells - 6
-        dashes = room - width(cut(title, room - 2)) - 2
+        room = cells - 6 - width(thing.letter)
+        dashes = room - width(cut(title, room - 1))
         lines = [
             [
                 ("─ ", "rule"),
-                (cut(title, room - 2), "strong"),
+                (cut(title, room - 1), "strong"),
                 (" " + "─" * max(1, dashes) + " ", "rule"),
                 (thing.letter, f"tag-{thing.hue}" if thing.hue else ""),
                 (" ─", "rule"),
@@ -163,7 +163,7 @@ def _not_now(blocked: Sequence[Blocked], cells: int, rows: int) -> list[Line]:
         [
             ("─ ", "rule"),
             ("Not now", "strong"),
-            (" " + "─" * (cells - 19) + " ", "rule"),
+            (" " + "─" * (cells - 18) + " ", "rule"),
             ("w why", "muted"),
             (" ─", "rule"),
         ]

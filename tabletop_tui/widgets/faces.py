@@ -93,12 +93,14 @@ def three_lines(thing: Thing, look: Look = PLAIN) -> list[Line]:
     muted = thing.muted or look.dimmed
     ink = "muted" if muted else ""
     spine = ("▌", f"hue-{thing.hue}" if thing.hue and not muted else "muted")
-    corner = thing.shield or thing.cost
+    for_sale = bool(thing.mark) and thing.mark == thing.cost
+    corner = thing.cost if for_sale else thing.shield or thing.cost
     head: Line = [spine, *tag(thing, muted), mark(thing, look)]
     title = cut((thing.full or thing.name) + copies(thing), cells - 3 - width(thing.letter[1:]) - width(corner) - 1)
     first = ends([*head, (title, "strong" if look.cursor or not muted else ink)], [(corner, ink)], cells)
     state = thing.state or thing.kind
-    second = fit_line([spine, (f"{thing.mark.strip()} {state}".strip() if thing.shield else state, "muted")], cells)
+    lead = thing.shield if for_sale else thing.mark
+    second = fit_line([spine, (f"{lead} {state}".strip() if thing.shield else state, "muted")], cells)
     third = fit_line([spine, *signs(thing.text, ink)], cells)
     return [first, second, third]
 

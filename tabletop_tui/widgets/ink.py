@@ -75,9 +75,12 @@ def fit_line(line: Sequence[Piece], cells: int, ink: str = "") -> Line:
     for text, style in line:
         wide = cell_len(text)
         if wide > room:
-            if room > 0:
-                kept.append((cut(text, room), style))
-            return fit_line(kept, cells, ink) if room <= 0 else kept
+            # a wide character that no longer fits leaves a cell over, which is filled below
+            text = cut(text, room)
+            wide = cell_len(text)
+            kept.append((text, style))
+            room -= wide
+            break
         kept.append((text, style))
         room -= wide
     if room:

@@ -220,7 +220,7 @@ def _note_lines(notes: Sequence[str], cells: int, rows: int) -> list[str]:
 
 def _log(drawn: Drawn, log: Sequence[str], undo: str, rows: int, cells: int) -> None:
     drawn.headings["log"] = len(drawn.lines)
-    drawn.lines.append(rule("Log", "this turn", cells))
+    drawn.lines.append(rule("Log", "this turn and the last", cells))
     room = rows - 2
     wrapped = [row for sentence in log for row in wrap(sentence, cells - 2, hang=2)]
     shown = (wrapped[-room:] if room > 0 else []) or ["Nothing has happened yet."][: max(0, room)]

@@ -78,7 +78,7 @@ class Listing(Painted, can_focus=True):
     def show(self, rows: Sequence[Row], key: str | None = None) -> None:
         """Show these rows; the cursor stays on its key, or goes to `key`, or to the first (last) row."""
         kept = key if key is not None else self.key
-        at_before = self.at
+        at_before, key_before = self.at, self.key
         self.rows = list(rows)
         places = self._places()
         found = next((i for i in places if self.rows[i].key == kept), None)
@@ -87,7 +87,8 @@ class Listing(Painted, can_focus=True):
             found = near[-1] if near else (places[-1] if self._bottom and places else next(iter(places), -1))
         self.at = found
         self.repaint()
-        self.post_message(self.Highlighted(self, self.key))
+        if self.key != key_before or at_before < 0:
+            self.post_message(self.Highlighted(self, self.key))
 
     @property
     def key(self) -> str:

@@ -112,7 +112,8 @@ async def latency(keys: int, size: tuple[int, int]) -> None:
         if len(found) > 1:
             cuts = statistics.quantiles(found, n=20)
             print(
-                f"key to paint at {size[0]}x{size[1]}, {name}: {len(found)} keys, median {statistics.median(found):.1f} ms, "
+                f"key to paint at {size[0]}x{size[1]}, {name}: {len(found)} keys, "
+                f"median {statistics.median(found):.1f} ms, "
                 f"95th percentile {cuts[18]:.1f} ms, longest {max(found):.1f} ms"
             )
 

@@ -51,6 +51,37 @@ cards:
 """
 
 
+CLASS = """\
+  - id: bow
+    name: Bow
+    type: item
+    subtypes: [Bow]
+    primary: [combat: 2]
+classes:
+  - id: archer
+    name: Archer
+    health: 51
+    deck: {gold: 8, bow: 2}
+    skill:
+      id: aim
+      name: Aim
+      cost: 2
+      text: Draw a card.
+      effects: [draw: 1]
+    ability:
+      id: volley
+      name: Volley
+      from_turn: 2
+      effects: [strike_all: 3]
+"""
+
+
 @pytest.fixture
 def small() -> str:
     return SMALL
+
+
+@pytest.fixture
+def with_class() -> str:
+    """The small list with a class, whose deck has a card of its own."""
+    return SMALL + CLASS

@@ -114,11 +114,38 @@ def test_show_folds_apostrophes():
 
 def test_show_all_cards_and_those_with_words():
     everything = json.loads(run("show", "--json").stdout)
-    assert [c["id"] for c in everything["cards"]] == [c.id for c in base().cards]
+    assert [c["id"] for c in everything["cards"]] == [c.id for c in base().cards] + list(base().classes)
     guards = json.loads(run("show", "--json", "guard", "wild").stdout)["cards"]
     assert {c["id"] for c in guards} >= {"dire_wolf", "orc_grunt"}
     assert all("guard" in json.dumps(c) and "Wild" in json.dumps(c) for c in guards)
     assert guards[0]["understood"]
+
+
+def test_show_a_class_with_its_deck_and_what_was_understood():
+    shown = re.sub(r"\s+", " ", run("show", "Thief").stdout)
+    assert shown == (
+        "Thief thief type class health 52 deck 5 Gold, 2 Ruby, 3 Throwing Knife skill Pick Pocket: 2 gold, once a turn "
+        "ability Heist: once a game, from turn 3 of your own "
+        "printed Pick Pocket: Gain 3 health. An opponent discards a card. Heist: This turn you may acquire one card "
+        "from an opponent’s discard pile for its cost, if it has one. Not in your first or second turn. "
+        "pick pocket Gain 3 health, then an opponent discards a card. "
+        "heist You may acquire a card with a cost from an opponent’s discard pile this turn, paying that cost. "
+    )
+    assert "Crushing Blow: once a game printed" in re.sub(r"\s+", " ", run("show", "Fighter").stdout)
+    assert run("show", "fireball").stdout.startswith("Wizard"), "a class is found by its skill and ability too"
+
+
+def test_show_tells_the_class_decks_that_a_card_is_in():
+    facts = json.loads(run("show", "--json", "ruby").stdout)["cards"][0]["facts"]
+    assert facts["copies"] == "1 in each starting deck, 1 in the decks of Fighter and Ranger, 2 in the deck of Thief"
+
+
+def test_check_counts_the_classes(tmp_path, with_class):
+    path = tmp_path / "classes.yaml"
+    path.write_text(with_class, encoding="utf-8")
+    assert run("check", path).stdout == f"{path}: Small: 8 market cards, 16 Fire Gems, 1 class, no faults.\n"
+    path.write_bytes(shipped("hero_realms/base.yaml"))
+    assert run("check", path).stdout == f"{path}: Base set: 80 market cards, 16 Fire Gems, 5 classes, no faults.\n"
 
 
 def test_show_another_list(good):

@@ -112,6 +112,9 @@ BROKEN = [
     ("    cost: 2\n", "", Code.IMPOSSIBLE, "id: fire_gem", "Fire Gem", "needs a cost", ""),
     ("    cost: 2\n", "    cost: 2\n    copies: 1\n", Code.IMPOSSIBLE, "copies: 1\n", "Fire Gem", "Fire Gem pile", ""),
     ("[combat: 1]", "[combat: {each: 1, per: faction}]", Code.IMPOSSIBLE, "combat: {each: 1, per: f", "Dagger", "", ""),
+    ("[combat: 1]", "[if: {then: [draw: 1]}]", Code.MISSING_KEY, "{then", "Dagger", "needs one of the keys", ""),
+    ("[combat: 1]", "[if: {champions: 2}]", Code.MISSING_KEY, "{champions", "Dagger", "“then” is missing", ""),
+    ("[combat: 1]", "[strike: 4]", Code.UNKNOWN_WORD, "strike", "Dagger", "“strike”", "strike_all"),
     ("market: 8", "market: 9", Code.COUNTS, "market", "", "add up to 8", ""),
     ("gold: 7, dagger: 3", "gold: 6, dagger: 3", Code.COUNTS, "starter", "", "9 cards", ""),
 ]

@@ -125,6 +125,18 @@ def test_the_small_list_fits_the_schema(small):
         ("    faction: wild\n    cost: 1\n", "    cost: 1\n"),
         ("    faction: wild\n    cost: 1\n", "    faction: none\n    cost: 1\n"),
         ("    cost: 1\n", ""),
+        ("opponent_discards: 1", "gold: {each: 1, per: played_before}"),
+        ("opponent_discards: 1", "gold: {each: 1, per: champions, subtype: Wolf}"),
+        ("opponent_discards: 1", "if: {then: [draw: 1]}"),
+        ("opponent_discards: 1", "if: {champions: 1}"),
+        ("opponent_discards: 1", "if: {champions: 1, actions: 1, then: [draw: 1]}"),
+        ("opponent_discards: 1", "if: {champions: 0, then: [draw: 1]}"),
+        ("opponent_discards: 1", "if: {champions: 1, then: [draw: 1], else: []}"),
+        ("opponent_discards: 1", "bless: 0"),
+        ("opponent_discards: 1", "raise_stunned: card"),
+        ("opponent_discards: 1", "acquire_from_opponent: item"),
+        ("opponent_discards: 1", "look_at_top: 3"),
+        ("opponent_discards: 1", "next_costs: {what: card}"),
         ("gold: 7, dagger: 3", "gold: 17"),
         ("copies: 16", "copies: many"),
     ],
@@ -132,6 +144,30 @@ def test_the_small_list_fits_the_schema(small):
 def test_the_schema_refuses_what_the_loader_refuses(small, old, new):
     assert old in small
     text = small.replace(old, new, 1)
+    assert not loads(text)
+    assert not valid(yaml.safe_load(text))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("    health: 51\n", ""),
+        ("    health: 51\n", "    health: 51\n    haelth: 51\n"),
+        ("    health: 51\n", "    health: 0\n"),
+        ("gold: 8, bow: 2", "gold: many, bow: 2"),
+        ("      cost: 2\n", ""),
+        ("      from_turn: 2\n", "      from_turn: 0\n"),
+        ("      from_turn: 2\n", "      cost: 2\n"),
+        ("      effects: [draw: 1]", "      effects: []"),
+        ("      effects: [draw: 1]", "      effects: [darw: 1]"),
+        ("  - id: archer", "  - id: Archer"),
+    ],
+)
+def test_the_schema_refuses_a_class_that_the_loader_refuses(with_class, old, new):
+    assert loads(with_class)
+    assert valid(yaml.safe_load(with_class))
+    assert old in with_class
+    text = with_class.replace(old, new, 1)
     assert not loads(text)
     assert not valid(yaml.safe_load(text))
 

@@ -1,0 +1,72 @@
+"""What tests of the app share: a table with a known seed, quick waits, and the screen as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import textual._wait
+from textual.app import App
+
+from rules.core.contract import Seat, Setup
+from rules.core.registry import game
+from tabletop_tui.app import TabletopApp
+from tabletop_tui.table.match import Match
+
+#: A seed under which Ada begins with Ruby, Gold and Gold, say; tests read what is there and do not rely on it.
+SEED = 712044
+
+Sit = Callable[..., Match]
+
+
+@pytest.fixture(autouse=True)
+def quick_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pilot waits for the app to be idle; how finely it looks is what a key costs in a test."""
+    monkeypatch.setattr(textual._wait, "SLEEP_GRANULARITY", 0.002)
+
+
+@pytest.fixture
+def awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shield and keys wake almost at once."""
+    monkeypatch.setattr("tabletop_tui.screens.shield.ARMING", 0.001)
+    monkeypatch.setattr("tabletop_tui.widgets.menu.ASLEEP", 0.001)
+    monkeypatch.setattr("tabletop_tui.widgets.menu.ASLEEP_ASKING", 0.001)
+
+
+@pytest.fixture
+def sit() -> Iterator[Sit]:
+    """`sit()` is a new duel of Hero Realms; names and players may be given, and options."""
+    opened: list[Match] = []
+
+    def new(
+        *players: str, names: tuple[str, ...] = ("Ada", "Ben"), seed: int = SEED, options: dict[str, Any] | None = None
+    ) -> Match:
+        setup = Setup(tuple(Seat(name) for name in names), options={"first": 1, **(options or {})})
+        match = Match.new(game("hero-realms"), setup, list(players) or ["person"] * len(names), seed)
+        opened.append(match)
+        return match
+
+    yield new
+    for match in opened:
+        match.close()
+
+
+@pytest.fixture
+def table(sit: Sit) -> Callable[..., TabletopApp]:
+    """`table(…)` is the app with a new duel open."""
+
+    def start(*players: str, **how: Any) -> TabletopApp:
+        return TabletopApp(sit(*players, **how))
+
+    return start
+
+
+@pytest.fixture
+def text() -> Callable[[App[Any]], str]:
+    """The screen as text, row by row."""
+
+    def dump(app: App[Any]) -> str:
+        return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+    return dump
