@@ -88,7 +88,6 @@ COMMANDS: Final[dict[str, Command]] = {
             palette=True,
         ),
         Command("hint", ("h",), "hint", "hint", "One suggestion from a bot.", "game", 5, palette=True),
-        Command("order", ("o",), "order", "order", "The next order of a list.", "game"),
         Command("amount.more", ("plus",), "more", "faster", "More; a faster bot.", "game"),
         Command("amount.less", ("minus",), "less", "slower", "Less; a slower bot.", "game"),
         Command("help", ("question_mark", "f1"), "help", "help", "The keys that work now.", "app", 20, palette=True),

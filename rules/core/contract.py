@@ -243,6 +243,20 @@ class Format:
     teams: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Something that each seat chooses at set-up: a class, a faction, a deck.
+
+    key       as in `Seat.choices`; title as people read it; clause of the rulebook
+    options   value, name and one sentence for each; the first is the one meant when a seat chooses nothing
+    """
+
+    key: str
+    title: str
+    clause: str
+    options: tuple[tuple[str, str, str], ...]
+
+
 class Game(ABC):
     """A game that can be started; one instance each, found by id."""
 
@@ -273,6 +287,14 @@ class Game(ABC):
     @abstractmethod
     def rulebook(self) -> str:
         """The text of the rulebook, Markdown with a heading for every clause."""
+
+    def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
+        """What each seat chooses with this card list."""
+        return ()
+
+    def seat_roles(self, format_id: str) -> tuple[str, ...]:
+        """For each seat of a format what it is in it, in a few words; empty where all seats are alike."""
+        return ()
 
     def format_for(self, players: int) -> str:
         """The format that this number of seats means when none is named."""

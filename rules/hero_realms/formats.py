@@ -35,6 +35,10 @@ class PlayFormat:
         """The health that a seat starts with, from its own or its class's (HR-SET-4)."""
         return base
 
+    def roles(self) -> tuple[str, ...]:
+        """For each seat what it is, where seats are not all alike."""
+        return ()
+
     def copies(self, classes: int) -> int:
         """How many base sets the market and the Fire Gems are made of, with so many seats playing a class."""
         return 1
@@ -156,6 +160,9 @@ class Hydra(PlayFormat):
     shared = True
     HEALTH: Final = 75
 
+    def roles(self) -> tuple[str, ...]:
+        return ("first team", "first team", "second team", "second team")
+
     def team(self, seat: int) -> int:
         return seat // 2
 
@@ -193,6 +200,16 @@ class Emperor(PlayFormat):
     ACROSS: Final = (5, 4, 3, 2, 1, 0)
     EMPERORS: Final = (1, 4)
     BONUS: Final = 10
+
+    def roles(self) -> tuple[str, ...]:
+        return (
+            "team 1 commander, faces seat 6",
+            "team 1 emperor, faces seat 5",
+            "team 1 commander, faces seat 4",
+            "team 2 commander, faces seat 3",
+            "team 2 emperor, faces seat 2",
+            "team 2 commander, faces seat 1",
+        )
 
     def team(self, seat: int) -> int:
         return seat // 3

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pydantic import ValidationError
 
 from rules.core.chance import Chance, hashed
-from rules.core.contract import CardSet, Format, Game, Seat, Setup
+from rules.core.contract import CardSet, Format, Game, Seat, SeatChoice, Setup
 from rules.core.errors import SetupError
 from rules.hero_realms.card import CardPool, CharacterClass
 from rules.hero_realms.formats import FORMATS, PlayFormat
@@ -40,6 +40,20 @@ class HeroRealms(Game):
         from rules.hero_realms.cards import load
 
         return load(text, name)
+
+    def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
+        assert isinstance(cards, CardPool)
+        if not cards.classes:
+            return ()
+        options = [("none", "none", "A plain deck of 10 cards and the health of the set-up.")]
+        for klass in cards.classes.values():
+            summary = f"{klass.health} health; {klass.skill_name} each turn, {klass.ability_name} once a game."
+            options.append((klass.id, klass.name, summary))
+        return (SeatChoice("class", "Class", "HR-SET-7", tuple(options)),)
+
+    def seat_roles(self, format_id: str) -> tuple[str, ...]:
+        form = FORMATS.get(format_id)
+        return form.roles() if form is not None else ()
 
     def rulebook(self) -> str:
         return _rulebook()

@@ -24,7 +24,7 @@ class Player:
     factions   how many cards of each faction are in play
     coming     the “next card you acquire” effects of this turn; `cheaper` those that lower its cost
     owed       cards to discard at the start of the next turn (option `delayed_discard`)
-    played     the cards played this turn; `spent` the combat spent this turn
+    played     the cards played this turn, and the champions put into play; `spent` the combat spent this turn
     stunned    the champions stunned since the end of the player's last turn
     blessings  for each blessing, how many of the player's own turns still have to end before it is over
     turns      the player's own turns so far, this one included

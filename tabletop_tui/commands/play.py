@@ -60,7 +60,7 @@ def play(
     except (TableError, RulesError) as error:
         raise Wrong(str(error)) from None
     limit = 0 if any(place.kind == PERSON for place in places) else BOTS_LIMIT
-    setup = Setup(tuple(Seat(p.name) for p in places), format_, _options(rules, set_ or ()), limit)
+    setup = Setup(tuple(Seat(p.name, dict(p.choices)) for p in places), format_, _options(rules, set_ or ()), limit)
     choice = _cards(rules, cards_)
     number = secrets.randbelow(1_000_000) if seed is None else seed
     try:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.screen import Screen
 
 from tabletop_tui import keys
-from tabletop_tui.widgets.ink import Line, ends, fit_line
+from tabletop_tui.widgets.ink import Line, ends
 from tabletop_tui.widgets.keybar import KeyBar
-from tabletop_tui.widgets.painted import Lines
 
 if TYPE_CHECKING:
     from tabletop_tui.app import TabletopApp
@@ -38,13 +37,6 @@ class Base(Screen[None], inherit_bindings=False):
     def keymap(self) -> dict[str, str]:
         """The keys that differ from the declared ones."""
         return self.table_app.settings.keys.keymap()
-
-    def say(self, news: str) -> None:
-        """Passing news, on the line above the key bar where a screen has one."""
-        for note in self.query("#news"):
-            if isinstance(note, Lines):
-                note.layout_lines = lambda cells, rows: [fit_line([(" " + news, "")], cells)]
-                note.repaint()
 
     def on_screen_resume(self) -> None:
         self.show_keys()
@@ -98,15 +90,5 @@ def title(left: str, right: str = "") -> Callable[[int, int], list[Line]]:
 
     def lines(cells: int, rows: int) -> list[Line]:
         return [ends([(" " + left, "head")], [(right + " ", "muted")], cells)]
-
-    return lines
-
-
-def paragraph(sentences: Sequence[str], ink: str = "muted") -> Callable[[int, int], list[Line]]:
-    """Sentences, wrapped, one cell in from the left."""
-    from tabletop_tui.widgets.ink import wrap
-
-    def lines(cells: int, rows: int) -> list[Line]:
-        return [fit_line([(" " + row, ink)], cells) for text in sentences for row in wrap(text, cells - 2)]
 
     return lines

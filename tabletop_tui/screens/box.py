@@ -19,9 +19,16 @@ class BoxLines(Painted, can_focus=True):
     def __init__(self, owner: BoxScreen) -> None:
         super().__init__(id="box")
         self._owner = owner
+        self.top = 0
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
         title, content, foot = self._owner.content(cells - 6)
+        room = rows - 2
+        if 0 < room < len(content):
+            top = self.top = max(0, min(self.top, len(content) - room + 1))
+            below = len(content) - top - (room - 1)
+            more = f"▼ {below} more" if below else "▲ the beginning"
+            content = [*content[top : top + room - 1], [(more, "muted")]]
         body: list[Line] = [[("  ", ""), *fit_line(line, cells - 6), ("  ", "")] for line in content]
         return box(title, body, foot, cells), {}
 
@@ -30,7 +37,7 @@ class BoxScreen(ModalScreen[None], inherit_bindings=False):
     """Lines in a heavy box. Escape closes it, and what it says about keys stands in its lower edge."""
 
     DEFAULT_CLASSES = "-box"
-    BINDINGS = keys.bindings("back", "do", "help", "home")
+    BINDINGS = keys.bindings("back", "do", "help", "home", "move.up", "move.down")
     closed: ClassVar[bool] = False
 
     def __init__(self, heading: str, lines: Sequence[Line], clause: str = "") -> None:
@@ -52,6 +59,17 @@ class BoxScreen(ModalScreen[None], inherit_bindings=False):
         lines = self.query_one(BoxLines)
         lines.repaint()
         lines.refresh(layout=True)
+
+    def action_up(self) -> None:
+        self._scroll(-1)
+
+    def action_down(self) -> None:
+        self._scroll(1)
+
+    def _scroll(self, by: int) -> None:
+        lines = self.query_one(BoxLines)
+        lines.top += by
+        lines.repaint()
 
     def action_back(self) -> None:
         self.dismiss()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rules.core.contract import TABLE, Action, Seat, Setup
@@ -241,20 +242,32 @@ class TableFlow(TableLooks):
 
     def after_results(self, chosen: str | None) -> None:
         """What was chosen under the results."""
-        match = self.match
+        match, app = self.match, self.table_app
+        problem = ""
         if chosen == "home":
             self.leave()
         elif chosen in ("again", "same"):
             self.leave()
-            self.table_app.play_again(match, same_seed=chosen == "same")
+            problem = app.play_again(match, same_seed=chosen == "same")
         elif chosen == "replay":
-            self.leave()
-            self.table_app.open_replay(match.path)
+            self.leave(keep=True)
+            problem = app.open_replay(match.path)
+        if problem:
+            app.notices.append(problem)
 
-    def leave(self) -> None:
-        """Close the match and go back to where the table was opened."""
+    def leave(self, keep: bool = False) -> None:
+        """Close the match and go back to where the table was opened.
+
+        A finished match is deleted when the settings say so, unless it is to be kept for the moment.
+        """
         self.token += 1
         self.workers.cancel_group(self, "bot")
         self.workers.cancel_group(self, "hint")
-        self.match.close()
+        match = self.match
+        match.close()
+        if match.outcome is not None and not keep and not self.table_app.settings.files.keep_finished:
+            from tabletop_tui.table.saves import delete
+
+            with suppress(TableError):
+                delete(match.path)
         self.dismiss()

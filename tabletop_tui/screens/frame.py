@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
@@ -14,8 +16,10 @@ from tabletop_tui.screens.base import Base
 from tabletop_tui.screens.painting import Painting
 from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.log import lines as log_lines
+from tabletop_tui.table.summary import summarize
 from tabletop_tui.widgets.bars import LastLine, TurnBar
 from tabletop_tui.widgets.board import Board
+from tabletop_tui.widgets.chart import track
 from tabletop_tui.widgets.detail import About, Detail
 from tabletop_tui.widgets.entries import PICK_LETTERS, Entry, entries, play_chain, value, wanted
 from tabletop_tui.widgets.keybar import KeyBar
@@ -51,7 +55,7 @@ class TableFrame(Base):
         self._question: tuple[int, str] | None = None
         self._picture: Picture | None = None
         self._still: Timer | None = None
-        self._from_board = False
+        self._tracks: tuple[int, Mapping[str, tuple[tuple[int, ...], ...]]] = (-1, {})
 
     def compose(self) -> ComposeResult:
         yield TurnBar()
@@ -128,9 +132,26 @@ class TableFrame(Base):
         return reason or f"u: {self.match.undo_label(self.names)}"
 
     def notes(self, picture: Picture) -> dict[str, list[str]]:
-        """What a wide board explains beside the cards."""
-        others = next((zone.id for zone in picture.zones if zone.role == "others"), "")
-        return {others: list(picture.facts)} if others and picture.facts else {}
+        """What a wide board explains beside the cards: each player’s numbers by turn, and the facts of the position."""
+        turn = self.match.state.turn
+        if self._tracks[0] != turn:
+            self._tracks = (turn, summarize(self.match, self.painting.tracks).tracks)
+        told: dict[str, list[str]] = {}
+        first = True
+        for zone in picture.zones:
+            seat = zone.id.rpartition(":")[2]
+            if zone.role not in ("others", "play") or not seat.isdigit():
+                continue
+            lines = told.setdefault(zone.id, [])
+            for name, seats in self._tracks[1].items():
+                numbers = seats[int(seat)]
+                top = max(max(each) for each in seats)
+                bars = track(numbers[-16:], top, 16)
+                lines.append(f"{name} by turn  {bars}  {numbers[0]} → {numbers[-1]}")
+            if first and zone.role == "others":
+                lines += picture.facts
+                first = False
+        return told
 
     def show_menu(self, decision: Decision, done: Action | None = None) -> None:
         """The legal acts, with the cursor where it is wanted."""
@@ -203,9 +224,7 @@ class TableFrame(Base):
             return
         key = self.about(entry.act)
         self.board.link(key)
-        if not self._from_board:
-            self.detail.show(self.entry_about(entry, key))
-        self._from_board = False
+        self.detail.show(self.entry_about(entry, key))
         self._wait_still()
 
     def entry_about(self, entry: Entry, key: str) -> About:
@@ -213,7 +232,9 @@ class TableFrame(Base):
         act = entry.act
         assert act is not None
         if entry.kind == "all":
-            return About(title=entry.label, will=(f"{entry.value} in all.",), notes=("One after the other.",))
+            counts = Counter(act.label(self.names).removeprefix("Play ") for act in entry.acts)
+            items = ", ".join(name + (f" ×{times}" if times > 1 else "") for name, times in counts.items())
+            return About(title=entry.label, will=(f"{items}.", f"{entry.value} in all."))
         will = tuple(self.match.state.consequence(act, self.names))
         notes = (f"←→ how much, {entry.acts[0].amount} to {entry.acts[-1].amount}",) if entry.numbered else ()
         return About(self.board.thing(key) if key else None, act.label(self.names), will, act.clause, notes)

@@ -16,12 +16,22 @@ NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
 
 def parse(text: str) -> Place:
-    """The seat that `NAME` or `NAME=KIND` means; KIND is `person` or a bot spec. Raises TableError."""
+    """The seat that `NAME[=KIND][,KEY=VALUE]…` means: KIND is `person` or a bot spec, KEY what the game lets it choose.
+
+    Raises TableError.
+    """
+    text, *chosen = text.split(",")
+    choices: dict[str, str] = {}
+    for choice in chosen:
+        key, equals, value = choice.partition("=")
+        if not (key.strip() and equals and value.strip()):
+            raise TableError(f"“{choice}” after seat “{text}” is no choice; write it as in {text},class=cleric.")
+        choices[key.strip()] = value.strip()
     name, equals, kind = text.partition("=")
     if equals and not kind.strip():
         raise TableError(f"Seat “{text}” says no player after “=”; write {name.strip() or 'Ada'}=person or a bot.")
     kind = kind.strip() or PERSON
-    return Place(name.strip(), PERSON if kind == "human" else kind)
+    return Place(name.strip(), PERSON if kind == "human" else kind, choices)
 
 
 def check(game: Game, format_id: str, seats: Sequence[Place]) -> Format:

@@ -145,9 +145,11 @@ def seven_lines(thing: Thing, look: Look = PLAIN) -> list[Line]:
 def _body(thing: Thing, inner: int) -> list[tuple[str, bool]]:
     """The five rows inside a box, each with whether it belongs to the name."""
     times = copies(thing)
-    names = wrap((thing.full or thing.name) + times, inner)[:2]
-    rows: list[tuple[str, bool]] = [(name, True) for name in names]
     text = [row for line in (thing.lines or (thing.text,)) if line for row in wrap(line, inner)]
+    names = wrap((thing.full or thing.name) + times, inner)[:2]
+    if len(names) + len(text) > 5:
+        names = wrap(thing.name + times, inner)[:2]
+    rows: list[tuple[str, bool]] = [(name, True) for name in names]
     if len(names) == 1 and len(text) <= 3:
         rows.append(("", False))
     rows += [(row, False) for row in text]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from tabletop_tui.boards.model import Picture, Thing, Zone
 from tabletop_tui.widgets.faces import Look, face
 from tabletop_tui.widgets.fit import CARD_WIDTH, CHIP, CHIP_WIDTH, LINE, SMALL, Need, Share, fit, per_row
-from tabletop_tui.widgets.ink import Line, beside, ends, fit_line, rule, signs, width, wrap
+from tabletop_tui.widgets.ink import Line, beside, ends, fit_line, rule, signs, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +232,3 @@ def _log(drawn: Drawn, log: Sequence[str], undo: str, rows: int, cells: int) -> 
 def heading_at(drawn: Drawn, y: int) -> str:
     """The zone whose heading stands in this row; empty for none."""
     return next((zone for zone, row in drawn.headings.items() if row == y), "")
-
-
-def widest(lines: Sequence[Line]) -> int:
-    """The widest line in cells."""
-    return max((sum(width(text) for text, _ in line) for line in lines), default=0)

@@ -102,14 +102,12 @@ class Listing(Painted, can_focus=True):
             self._set(at)
         return at >= 0
 
-    def find(self, text: str, forward: bool = True, here: bool = False) -> bool:
+    def find(self, text: str, forward: bool = True) -> bool:
         """Put the cursor on the next row with this text; False when there is none."""
         places = self._places()
         hits = [i for i in places if text.casefold() in plain(self.rows[i].line).casefold()]
         if not hits:
             return False
-        if here and self.at in hits:
-            return True
         later = [i for i in hits if i > self.at] if forward else [i for i in reversed(hits) if i < self.at]
         self._set(later[0] if later else hits[0] if forward else hits[-1])
         return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Self, cast
 
 import pytest
 
@@ -51,7 +51,7 @@ class Duel:
 
     # ---- acting ------------------------------------------------------------------------------------------------------
 
-    def do(self, *texts: str) -> Duel:
+    def do(self, *texts: str) -> Self:
         """Carry out acts by their text. Raises IllegalAction for one that is not legal then."""
         for text in texts:
             before = dict(self.state.inventory())

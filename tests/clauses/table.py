@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final, Self, cast
 
 from rules.core.contract import Seat as SetupSeat
 from rules.core.contract import Setup
@@ -33,7 +33,7 @@ class Blow(Act):
 class Table(Duel):
     """A position with three players or more, and what may be done with it."""
 
-    def blow(self, seat: int, n: int = 999) -> Table:
+    def blow(self, seat: int, n: int = 999) -> Self:
         """Let a player lose health at this very moment, whatever is asked."""
         before = dict(self.state.inventory())
         self.state.apply(Blow(seat, n))

@@ -139,8 +139,8 @@ def test_first_blood_gives_no_bounty():
 # ---- last one standing -----------------------------------------------------------------------------------------------
 
 
-def after_bens_fall(**more: int) -> Table:
-    four = table(LAST_STANDING, PRIESTS[0], Side(health=3), PRIESTS[2], PRIESTS[3], combat=9, **more)
+def after_bens_fall() -> Table:
+    four = table(LAST_STANDING, PRIESTS[0], Side(health=3), PRIESTS[2], PRIESTS[3], combat=9)
     four.do("attack:p2:3")
     return four
 

@@ -10,8 +10,7 @@ from typing import Final, cast
 
 from rules.core.contract import State
 from rules.core.errors import IllegalAction
-from rules.core.testing import chance_of_walk, eager, setups_of
-from rules.core.walks import starter
+from rules.core.walks import chance_of_walk, eager, setups_of, starter
 from rules.hero_realms import blocked, formats
 from rules.hero_realms.game import GAME
 from rules.hero_realms.state import HeroState
