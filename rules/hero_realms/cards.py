@@ -147,10 +147,8 @@ def load(data: bytes, file: str) -> CardList:
     check_classes(classes, ids, _whole(values, entries), report)
     programs = programs_of(classes, known, report)
     report.finish()
-    pool = _pool(values, entries, [card for card in cards if card is not None], sha256(data).hexdigest())
-    made = (character(entry, both, pool.by_id) for entry, both in zip(classes, programs, strict=True))
-    pool.classes = {klass.id: klass for klass in made}
-    return pool
+    made = [card for card in cards if card is not None]
+    return _pool(values, entries, made, programs, sha256(data).hexdigest())
 
 
 @cache
@@ -159,8 +157,12 @@ def base() -> CardList:
     return load(shipped(BASE), "base.yaml")
 
 
-def _pool(values: Values, entries: list[Values], cards: list[Card], digest: str) -> CardList:
+def _pool(
+    values: Values, entries: list[Values], cards: list[Card], programs: list[tuple[Program, Program]], digest: str
+) -> CardList:
+    """The pool of a list without a fault; `programs` are skill and ability of each class."""
     by_id = {card.id: card for card in cards}
+    classes: list[Values] = values.get("classes") or []
     gems = values.get("fire_gems")
     pool = CardList(
         id=values.get("id"),
@@ -171,6 +173,7 @@ def _pool(values: Values, entries: list[Values], cards: list[Card], digest: str)
         starter=[by_id[card] for card, copies in values.get("starter").items() for _ in range(copies)],
         fire_gem=by_id[gems.get("card")],
         fire_gems=gems.get("copies"),
+        classes=[character(entry, both, by_id) for entry, both in zip(classes, programs, strict=True)],
     )
     pool.about = values.get("about")
     pool.own = frozenset(e.get("id") for e in entries if e.get("own"))

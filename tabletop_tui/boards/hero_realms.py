@@ -116,10 +116,11 @@ class _Acts:
         return tuple(action.text for action in found if x is None or _fits(action, x))
 
 
-def _counts(p: Player, *, hand: bool) -> str:
+def _counts(s: HeroState, p: Player, *, hand: bool) -> str:
     parts = [f"hand {len(p.hand)}"] if hand else []
     parts += [f"deck {len(p.deck) + len(p.top)}", f"discard {len(p.discard)}"]
-    return "  ".join(parts)
+    # a table of many leaves less room beside the names
+    return ("  " if len(s.players) == 2 else " ").join(parts)
 
 
 def _title(s: HeroState, seat: int, near: int, names: Sequence[str]) -> str:
@@ -127,14 +128,19 @@ def _title(s: HeroState, seat: int, near: int, names: Sequence[str]) -> str:
     p = s.players[seat]
     parts = [f"{names[seat]} ♥{max(p.health, 0)}"]
     emperors = getattr(s.form, "EMPERORS", ())
-    if emperors:
-        parts.append("emperor" if seat in emperors else "commander")
     team = s.form.team(near)
-    if s.form.team(seat) == team and seat != near:
-        parts.append("teammate")
+    ally = s.form.team(seat) == team and seat not in s.shares[near]
+    if seat in emperors:
+        parts.append("emperor")
+    elif emperors and not ally:
+        parts.append("commander")
+    if ally:
+        parts.append("ally")
     enemies = [q.seat for q in s.players if s.form.team(q.seat) != team and not q.out]
     if near in s.shares[s.active] and seat in s.prey and not s.form.shared and len(s.prey) < len(enemies):
         parts.append("⚔")
+    if p.out:
+        parts.append("out")
     if p.blessings:
         parts.append(f"◇+{len(p.blessings)}")
     return " ".join(parts)
@@ -146,7 +152,7 @@ def _their_zone(s: HeroState, seat: int, near: int, acts: _Acts, names: Sequence
         in_play_thing(f"theirs:{seat}:{i}", x, acts.on("theirs", seat, x.card.id)) for i, x in enumerate(p.board)
     )
     empty = "out of the game" if p.out else "no champions"
-    return Zone(f"theirs:{seat}", "others", _title(s, seat, near, names), _counts(p, hand=True), things, empty)
+    return Zone(f"theirs:{seat}", "others", _title(s, seat, near, names), _counts(s, p, hand=True), things, empty)
 
 
 def _market_zone(s: HeroState, near: int, acts: _Acts) -> Zone:
@@ -214,7 +220,7 @@ def _my_zone(s: HeroState, seat: int, acts: _Acts, names: Sequence[str]) -> Zone
     title = _title(s, seat, seat, names)
     empty = "out of the game" if p.out else "nothing in play"
     things += () if p.out else _class_things(s, seat, acts)
-    return Zone(f"mine:{seat}", "play", title, _counts(p, hand=False), things, empty)
+    return Zone(f"mine:{seat}", "play", title, _counts(s, p, hand=False), things, empty)
 
 
 def _hand_zone(s: HeroState, seat: int, viewer: int, acts: _Acts, names: Sequence[str]) -> Zone:

@@ -25,8 +25,6 @@ from tabletop_tui.table.record import PERSON, Place
 
 #: Who sits at a table that nobody was named for
 USUAL = (Place("Ada"), Place("Ben", "greedy"))
-#: Turns after which a match without a person is a draw, so that it ends
-BOTS_LIMIT = 1000
 
 
 def play(
@@ -59,7 +57,7 @@ def play(
                 bots.check(place.kind)
     except (TableError, RulesError) as error:
         raise Wrong(str(error)) from None
-    limit = 0 if any(place.kind == PERSON for place in places) else BOTS_LIMIT
+    limit = 0 if any(place.kind == PERSON for place in places) else seats.BOT_TURNS
     setup = Setup(tuple(Seat(p.name, dict(p.choices)) for p in places), format_, _options(rules, set_ or ()), limit)
     choice = _cards(rules, cards_)
     number = secrets.randbelow(1_000_000) if seed is None else seed

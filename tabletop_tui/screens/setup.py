@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from rules.core.contract import Format, Game, Seat, Setup
+from rules.core.contract import Format, Game, Seat, SeatChoice, Setup
 from rules.core.errors import RulesError
 from rules.core.registry import game as game_by_id
 from tabletop_tui import keys
@@ -37,12 +37,13 @@ class SetupScreen(Base):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("s", "start", "start"),
         ("n", "new_seed", "new seed"),
+        ("c", "choose", "choose"),
         *keys.bindings("amount.more", "amount.less", "rules"),
     ]
     KEYS = ("do", "back", "rules", "help")
     ABOUT: ClassVar[tuple[str, ...]] = (
         "↑↓ go from field to field, ←→ change a choice, Enter edits a name or a number.",
-        "s starts from anywhere, n takes another seed, + and − add and remove a seat.",
+        "s starts from anywhere, n takes another seed, + and − add and remove a seat, c changes what a seat plays.",
     )
 
     def __init__(self, game_id: str) -> None:
@@ -98,10 +99,17 @@ class SetupScreen(Base):
             Row("format", [(fill(choice("format", self.format.title), 14), ""), (self.format.summary, "muted")])
         )
         rows += [Row(), Row(line=[("Seats", "")], heading=True)]
+        roles = self.game.seat_roles(self.format.id)
         for seat, place in enumerate(self.places):
             key = f"seat:{seat}"
-            who = fill(choice(key, place.kind), 16)
-            rows.append(Row(key, [(f"{seat + 1}  ", "muted"), (fill(cut(place.name, 22), 24), "strong"), (who, "")]))
+            cells = [(f"{seat + 1}  ", "muted"), (fill(cut(place.name, 12), 13), "strong")]
+            cells.append((fill(choice(key, place.kind), 13), ""))
+            cells += [
+                (fill(f"{o.title.lower()} {self._chosen(place, o)[1]}", 15), "muted") for o in self.seat_choices()
+            ]
+            if seat < len(roles):
+                cells.append((roles[seat], "muted"))
+            rows.append(Row(key, cells))
         rows += [Row(), Row(line=[("Rules", "")], heading=True)]
         for option in self.options:
             shown = fill(choice(f"option:{option.name}", option.shown([p.name for p in self.places])), 16)
@@ -133,7 +141,11 @@ class SetupScreen(Base):
             text = f"←→ who plays: a person at this keyboard, or a bot: {bots}. Enter edits the name."
             if self.game.hidden:
                 text += " Two people: a hand-over screen stands between their turns."
-            return self.places[int(name)].name, text
+            place = self.places[int(name)]
+            for offered in self.seat_choices():
+                _, named, summary = self._chosen(place, offered)
+                text = f"c changes the {offered.title.lower()}, now {named}: {summary} § {offered.clause} " + text
+            return place.name, text
         if kind == "option":
             option = next(option for option in self.options if option.name == name)
             return option.title, option.help
@@ -157,6 +169,32 @@ class SetupScreen(Base):
         except TableError as error:
             return str(error)
         return ""
+
+    def seat_choices(self) -> tuple[SeatChoice, ...]:
+        """What each seat chooses with the card list that is set."""
+        return self.game.seat_choices(self.cards.cards)
+
+    def _chosen(self, place: Place, offered: SeatChoice) -> tuple[str, str, str]:
+        """What a seat has chosen: value, name and sentence."""
+        value = place.choices.get(offered.key, "")
+        return next((option for option in offered.options if option[0] == value), offered.options[0])
+
+    def action_choose(self) -> None:
+        """The next thing that the seat under the cursor can choose: a class."""
+        kind, _, name = self.query_one(Listing).key.partition(":")
+        offered = next(iter(self.seat_choices()), None)
+        if offered is None:
+            self._said = "This card list lets seats choose nothing."
+        elif kind != "seat":
+            self._said = f"Go to a seat first: c changes its {offered.title.lower()}."
+        else:
+            place = self.places[int(name)]
+            at = offered.options.index(self._chosen(place, offered))
+            value = offered.options[(at + 1) % len(offered.options)][0]
+            self.places[int(name)] = Place(place.name, place.kind, {**place.choices, offered.key: value})
+        said = self._said
+        self._fresh()
+        self._said = said
 
     # ---- changing ----------------------------------------------------------------------------------------------------
 
@@ -206,18 +244,18 @@ class SetupScreen(Base):
         self._change_seats(-1)
 
     def _change_seats(self, by: int) -> None:
-        count = len(self.places) + by
-        form = self.format if count in self.format.players else None
-        form = form or next((f for f in self.game.formats if count in f.players), None)
-        if form is None:
-            allowed = sorted({n for f in self.game.formats for n in f.players})
-            self._said = f"{self.game.title} is played by {' or '.join(map(str, allowed))} here."
+        allowed = sorted({n for f in self.game.formats for n in f.players})
+        now = len(self.places)
+        more = [n for n in allowed if n > now] if by > 0 else [n for n in reversed(allowed) if n < now]
+        if not more:
+            self._said = f"{self.game.title} is played by {allowed[0]} to {allowed[-1]}."
         else:
-            self.format = form
-            if by > 0:
+            count = more[0]
+            if count not in self.format.players:
+                self.format = next(f for f in self.game.formats if count in f.players)
+            while len(self.places) < count:
                 self._add_seat()
-            else:
-                self.places.pop()
+            del self.places[count:]
         self._fresh()
 
     def action_new_seed(self) -> None:
@@ -299,12 +337,21 @@ class SetupScreen(Base):
     def _take_cards(self, text: str) -> str:
         if not text:
             self.cards = shipped(self.game)
+            self._drop_choices()
             return ""
         try:
             self.cards = from_file(self.game, Path(text).expanduser())
         except (RulesError, OSError) as error:
             return str(error).splitlines()[0]
+        self._drop_choices()
         return ""
+
+    def _drop_choices(self) -> None:
+        """Another list may not have what the seats have chosen."""
+        known = {(offered.key, option[0]) for offered in self.seat_choices() for option in offered.options}
+        for seat, place in enumerate(self.places):
+            kept = {key: value for key, value in place.choices.items() if (key, value) in known}
+            self.places[seat] = Place(place.name, place.kind, kept)
 
     # ---- starting ----------------------------------------------------------------------------------------------------
 
@@ -313,7 +360,9 @@ class SetupScreen(Base):
         problem = self.problem()
         if not problem:
             values: dict[str, Any] = {option.name: option.value for option in self.options if option.changed}
-            setup = Setup(tuple(Seat(p.name, dict(p.choices)) for p in self.places), self.format.id, values)
+            # a table without people must come to an end by itself (HR-END-6)
+            limit = 0 if any(place.kind == PERSON for place in self.places) else seating.BOT_TURNS
+            setup = Setup(tuple(Seat(p.name, dict(p.choices)) for p in self.places), self.format.id, values, limit)
             try:
                 match = Match.new(self.game, setup, [place.kind for place in self.places], self.seed, self.cards)
             except (TableError, RulesError) as error:

@@ -11,6 +11,8 @@ from tabletop_tui.table.record import PERSON, Place
 
 #: Longest name; boards cut it at 12 cells, the log never does.
 LONGEST: Final = 24
+#: Turns after which a match without people is a draw
+BOT_TURNS: Final = 1000
 #: Names offered to seats that were given none.
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 

@@ -91,6 +91,9 @@ def _total(shares: Mapping[str, Share]) -> int:
 
 def _foldings(counts: Mapping[str, Need], width: int) -> Iterator[tuple[str, Share]]:
     """Smaller forms of the zones, the least loss first."""
+    for zone, need in counts.items():
+        if need.role == "others" and need.things == 0:
+            yield zone, Share(1, LINE)
     for role in FOLDS:
         for zone, need in counts.items():
             if need.role == role and 0 <= need.merged < need.things:

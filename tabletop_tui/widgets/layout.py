@@ -115,6 +115,8 @@ def _zone(drawn: Drawn, zone: Zone, share: Share, cells: int, marks: Marks, note
         heading[:1] = [("▹ ", "linked")]
     drawn.lines.append(heading)
     room = share.rows - 1
+    if not room:
+        return
     things = merged(zone.things) if share.merged else list(zone.things)
     folded = zone.folded
     if share.folded:

@@ -70,7 +70,8 @@ def test_shares_never_overflow_and_never_vanish(width: int, height: int, sizes: 
     counts = dict(zip(("others", "market", "play", "hand"), sizes, strict=True))
     shares = fit(width, height, {zone: Need(zone, n, merged=(n + 1) // 2, live=n // 2) for zone, n in counts.items()})
     assert sum(share.rows for share in shares.values()) <= height
-    assert all(share.rows >= 2 for share in shares.values())
+    # of a zone without things among the others the heading alone may stay
+    assert all(share.rows >= (1 if zone == "others" and not counts[zone] else 2) for zone, share in shares.items())
 
 
 @pytest.mark.parametrize(("tier", "rows"), [(CHIP, 2), (LINE, 6), (SMALL, 9), (CARD, 14)])
