@@ -123,7 +123,7 @@ def test_09_an_or_gives_one_branch_only(champion: str):
 
 @pytest.mark.clause("HR-PLAY-8")
 def test_09_the_four_cards_with_an_or_are_there():
-    ors = {card.id for card in base().cards if card.expend is not None and " or " in card.expend.short()}
+    ors = {card.id for card in base().market if card.expend is not None and " or " in card.expend.short()}
     assert ors == {"darian_war_mage", "tithe_priest", "street_thug", "cult_priest"}
 
 

@@ -255,7 +255,20 @@ class Pass(Act):
         return "No, leave it"
 
 
+class LeaveNothing(Pass):
+    """A fallen commander leaves no card (HR-EMP-7); as text it is `pass` like any other declining."""
+
+    __slots__ = ()
+
+    def label(self, names: Sequence[str]) -> str:
+        return "Leave nothing"
+
+    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
+        return ["All your cards leave the game."]
+
+
 PASS: Final = Pass()
+LEAVE_NOTHING: Final = LeaveNothing()
 NAMED: Final[list[Named]] = [Named(seat) for seat in range(SEATS)]
 PUT: Final[dict[str, Put]] = {place: Put(place) for place in ("hand", "deck")}
 

@@ -184,7 +184,7 @@ class Legacy(Step):
 
     def legal(self, s: HeroState) -> list[act.Act]:
         cards = dict.fromkeys(s.players[self.player].cards())
-        return [*[card.leave_it for card in sorted(cards, key=lambda card: (-card.cost, card.id))], ans.PASS]
+        return [*[card.leave_it for card in sorted(cards, key=lambda card: (-card.cost, card.id))], ans.LEAVE_NOTHING]
 
     def picked(self, s: HeroState, card: Card) -> None:
         s.remove_cards(self.player)

@@ -20,15 +20,13 @@ from rules.antares.odds import BestPlay, plain_play_of
 from rules.antares.pool import DiceList
 from rules.antares.state import AntaresState
 from rules.core.contract import Action, State
-from tabletop_tui.players.antares import RIVALS, harm, ranked, spared, weight
+from tabletop_tui.players.antares import RIVALS, harm, ranked, shield, spared, weight
 from tabletop_tui.players.player import Player
 
 #: What a Fate die must take from a rival, weighed, beyond its own two points: a later roll may have more to lose
 _PATIENCE: Final = 0.3
-#: How likely a roller brings the gate down in one turn, by the dice left on it
-_FALLS: Final = {1: 0.4, 2: 0.2, 3: 0.05}
-#: Points that it is worth to keep a rival who would win from ending the game
-_THREAT: Final = 6.0
+#: How likely a roller brings the gate down in one turn, by the dice left on it; 0 when there are more
+_FALLS: Final = {1: 0.5, 2: 0.27, 3: 0.05}
 #: Plans kept before all are forgotten
 _MOST_PLANS: Final = 4000
 
@@ -49,6 +47,11 @@ class Ledger(NamedTuple):
     table: int
     rivals: tuple[Rival, ...]
     low: int
+
+
+def chance_to_win(lead: float, gate: int) -> float:
+    """An estimate of the chance to win before the others move, so many points ahead of the best of them."""
+    return 1 / (1 + exp((0.8 - lead) / (1.0 + 0.9 * sqrt(gate))))
 
 
 #: What a ledger is worth
@@ -76,7 +79,7 @@ class Judge:
         if not self.near:
             return x.mine - sum(w * rival.points for w, rival in zip(self.weights, x.rivals, strict=True))
         lead = x.mine - max(rival.points for rival in x.rivals)
-        return 1 / (1 + exp((0.8 - lead) / (1.0 + 0.9 * sqrt(x.gate))))
+        return chance_to_win(lead, x.gate)
 
     def fallen(self, x: Ledger) -> float:
         """The gate has fallen to the roller: won, also at a tie, or lost (AN-END-5)."""
@@ -289,19 +292,29 @@ class Perfect(Player):
     # ---- Fate dice ---------------------------------------------------------------------------------------------------
 
     def _window(self, s: AntaresState, seat: int) -> Action:
-        """The number of Fate dice that takes most from the roller beyond what they are worth unused."""
+        """The number of Fate dice that is best to add: by points, and by the chance to win once the gate can fall."""
         turn = plain_play_of(s).value(s.kept)
-        counts = weight(s, seat, s.active)
-        ends = _FALLS.get(s.gate, 0.0) * (s.points(s.active) + s.card.points + 1 >= s.points(seat))
-        best, most = 0, 0.0
-        for k in range(1, s.players[seat].fate + 1):
-            routed = 1 - (1 - s.pool.fate.sides[ROUTED] / SIDES) ** k
-            gain = counts * harm(s, k, turn) + _THREAT * ends * routed - k * (act.FATE_POINTS + _PATIENCE)
-            if gain > most:
-                best, most = k, gain
-        if best:
-            return act.FATE[best]
-        return act.PASS_ROLL if ends else act.PASS_TURN
+        gain = self._win if s.gate in _FALLS else self._gain
+        held = s.players[seat].fate
+        values = [gain(s, seat, k, harm(s, k, turn) if k else 0.0) for k in range(held + 1)]
+        best = max(range(held + 1), key=lambda k: (values[k], -k))
+        return act.FATE[best] if best else act.PASS_TURN
+
+    def _gain(self, s: AntaresState, seat: int, k: int, taken: float) -> float:
+        """The points that k Fate dice bring, weighed, the gate being far from falling."""
+        return weight(s, seat, s.active) * taken - k * (act.FATE_POINTS + _PATIENCE)
+
+    def _win(self, s: AntaresState, seat: int, k: int, taken: float) -> float:
+        """The chance to win after k Fate dice: the roller must not end the game now, and the lead decides later."""
+        mine = s.points(seat)
+        roller = s.points(s.active)
+        routed = 1 - (1 - s.pool.fate.sides[ROUTED] / SIDES) ** k
+        met, ignored = shield(s)
+        if ignored >= k:
+            routed *= 1 - met
+        ends = _FALLS[s.gate] * (1 - routed) if roller + s.card.points + 1 >= mine else 0.0
+        others = [s.points(p.seat) for p in s.players if p.seat not in (seat, s.active)]
+        return (1 - ends) * chance_to_win(mine - act.FATE_POINTS * k - max([roller - taken, *others]), s.gate)
 
     # ---- traits --------------------------------------------------------------------------------------------------------
 

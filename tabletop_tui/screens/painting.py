@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 
 from rules.core.contract import State
 from tabletop_tui.boards.model import Painter, Thing
@@ -32,13 +33,18 @@ class Painting:
 
 
 def painting(game_id: str) -> Painting:
-    """The painting of a game: module `tabletop_tui.boards.` and the id with underscores."""
-    module = import_module("tabletop_tui.boards." + game_id.replace("-", "_"))
+    """The painting of a game: module `tabletop_tui.boards.` and the id with underscores.
+
+    What a game is counted in stands in a module of the same name with `_count`; a game may go without.
+    """
+    name = "tabletop_tui.boards." + game_id.replace("-", "_")
+    module = import_module(name)
+    count = import_module(f"{name}_count") if find_spec(f"{name}_count") is not None else None
     return Painting(
         module.PAINTER,
         module.piles,
         module.decks,
         module.tracks,
-        getattr(module, "tally", None),
-        tuple(getattr(module, "ROWS", ())),
+        getattr(count, "tally", None),
+        tuple(getattr(count, "ROWS", ())),
     )

@@ -121,15 +121,16 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
             return []
         lines: list[Line] = [rule("The game in numbers", "", cells)]
         table: list[Line] = []
+        column = max(6, min(12, (cells - 28) // max(1, len(names))))
         if self.summary.rows:
-            table.append([(" " * 27, ""), *((f"{cut(name, 10):>12}", "strong") for name in names)])
+            table.append([(" " * 27, ""), *((f"{cut(name, column - 2):>{column}}", "strong") for name in names)])
         for row in self.summary.rows:
             cells_of = (", ".join(map(str, numbers)) for numbers in row.seats)
-            table.append([(fill(" " + row.label, 27), ""), *((f"{text:>12}", "") for text in cells_of)])
+            table.append([(fill(" " + row.label, 27), ""), *((f"{text:>{column}}", "") for text in cells_of)])
         side: list[Line] = (
             [[("   Turning points", "strong")], *([("   " + point, "muted")] for point in points)] if points else []
         )
-        left = 28 + 12 * len(names)
+        left = 28 + column * len(names)
         if not table:
             return lines + side
         if cells - left < 26:

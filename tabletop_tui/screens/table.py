@@ -93,6 +93,8 @@ class TableScreen(TableFlow):
     def action_do(self) -> None:
         if not self.match.saved:
             self.try_again()
+        elif self.match.outcome is not None:
+            self.open_results()
         elif self.board.has_focus:
             self.open_thing(self.board.cursor)
         else:

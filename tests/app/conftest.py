@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import textual._wait
+from textual._context import visible_screen_stack
 from textual.app import App
 
 from rules.core.contract import Seat, Setup
@@ -64,9 +65,10 @@ def table(sit: Sit) -> Callable[..., TabletopApp]:
 
 @pytest.fixture
 def text() -> Callable[[App[Any]], str]:
-    """The screen as text, row by row."""
+    """The screen as text, row by row, with what shows through from the screens below it."""
 
     def dump(app: App[Any]) -> str:
+        visible_screen_stack.set(list(app._background_screens))
         return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
 
     return dump

@@ -160,6 +160,10 @@ async def test_a_finished_game_is_summed_up_and_can_be_stepped_through(
         assert " WINS" in shown.splitlines()[0]
         assert "Health by turn" in shown and "Turning points" in shown
         acts = len(match.steps)
+        await pilot.press("5")
+        assert app.screen is table and "closed" in text(app) and "GAME OVER" in text(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, ResultsScreen)
         await pilot.press("3")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
@@ -228,3 +232,14 @@ async def test_the_rulebook_opens_at_a_clause_and_finds_words(text: Text) -> Non
         assert "No clause has “gaurd”. Did you mean guard" in text(app)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_replay_opens_after_the_acts_that_were_asked_for(sit: Callable[..., Match], text: Text) -> None:
+    match = sit()
+    for _ in range(3):
+        match.act(match.state.legal()[0])
+    match.close()
+    app = TabletopApp(replay=match.path, at=2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "act 2 of 3" in text(app)

@@ -249,8 +249,9 @@ def test_a_fallen_commander_may_leave_one_card_from_anywhere_to_the_emperor(card
 
 @pytest.mark.clause("HR-EMP-7", "HR-PLAY-9")
 def test_or_leave_none_and_all_cards_leave_the_game():
-    match = six({FINN: ESTATE}, combat=2)
-    match.do("attack:p6:2", "pass")
+    match = six({FINN: ESTATE}, combat=2).do("attack:p6:2")
+    assert match.state.find("pass").label(NAMES) == "Leave nothing"
+    match.do("pass")
     assert match.discard(EVE) == []
     assert match.owns(FINN) == 0
     assert sorted(card.id for card in match.state.removed) == sorted(ESTATE_CARDS)

@@ -115,6 +115,19 @@ def test_one_menu_holds_the_acts_of_both_members_each_under_its_own_name():
 
 
 @pytest.mark.clause("HR-HYD-3")
+def test_the_menu_is_sorted_by_whose_card_it_is():
+    match = hydra(
+        Side(hand="gold ruby", board="cult_priest", health=75), Side(hand="gold dagger", health=75), gold=2, combat=2
+    )
+    texts = [action.text for action in match.state.legal()]
+    assert texts[-1] == "end"
+    for verb in ("play", "expend", "buy"):
+        whose = [text[:2] for text in texts if text[3:].startswith(verb)]
+        assert whose == sorted(whose)
+        assert whose[0] == "p1"
+
+
+@pytest.mark.clause("HR-HYD-3")
 def test_both_members_act_in_any_order_and_mixed():
     match = hydra(Side(hand="gold dagger", health=75), Side(hand="ruby shortsword", health=75), market="profit profit")
     match.do("p2.play:ruby", "p1.play:dagger", "p2.buy:profit", "attack:p3:1", "p1.play:gold", "p2.play:shortsword")
