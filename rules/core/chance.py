@@ -58,6 +58,26 @@ class Chance:
             return card
         return pile.pop()
 
+    def deal(self, pile: list[T], to: list[T], n: int) -> int:
+        """Take up to n elements out of an unordered pile, as so many `pick`s would, and say how many there were."""
+        x = self.state
+        size = len(pile)
+        if n > size:
+            n = size
+        for _ in range(n):
+            last = pile.pop()
+            size -= 1
+            if size:
+                x = (x & _LOW) * _A + (x >> 32)
+                i = (((x >> 32) ^ (x & _LOW)) * (size + 1)) >> 32
+                if i < size:
+                    to.append(pile[i])
+                    pile[i] = last
+                    continue
+            to.append(last)
+        self.state = x
+        return n
+
     def clone(self) -> Chance:
         return Chance(self.state)
 

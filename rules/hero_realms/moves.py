@@ -297,20 +297,17 @@ class Moves(State):
     def draw(self, me: Player, n: int) -> int:
         """Draw up to n cards; a deck found empty is made anew from the discard pile (HR-TURN-5)."""
         hand = me.hand
-        top = me.top
-        chance = me.chance
         before = len(hand)
-        for _ in range(n):
-            if top:
-                card = top.pop()
-                if me.top_open.pop():
-                    me.known.append(card)
-                hand.append(card)
-                continue
-            if not me.deck and not self.reshuffle(me):
-                break
-            hand.append(chance.pick(me.deck))
-            self._revealed += 1
+        while n and me.top:
+            card = me.top.pop()
+            if me.top_open.pop():
+                me.known.append(card)
+            hand.append(card)
+            n -= 1
+        while n and (me.deck or self.reshuffle(me)):
+            dealt = me.chance.deal(me.deck, hand, n)
+            n -= dealt
+            self._revealed += dealt
         drawn = len(hand) - before
         if drawn and self.log is not None:
             named = me.seat != self.active or len(self.shares[me.seat]) > 1
@@ -374,15 +371,16 @@ class Moves(State):
 
     def end_turn(self) -> None:
         """Discard phase, draw phase, and the next player's turn begins (HR-TURN-3 to 5, HR-HYD-3)."""
-        sharing = [self.players[seat] for seat in self.shares[self.active]]
-        for me in sharing:
+        sharing = self.shares[self.active]
+        for seat in sharing:
+            me = self.players[seat]
             if self.log is not None:
-                self.log.append(ev.TurnEnded(me.seat, me.gold, me.combat))
+                self.log.append(ev.TurnEnded(seat, me.gold, me.combat))
             self.discard_phase(me)
         if self.wounded:
             self._heal_champions()
-        for me in sharing:
-            self.draw(me, HAND_SIZE)
+        for seat in sharing:
+            self.draw(self.players[seat], HAND_SIZE)
         self.next_turn()
 
     def discard_phase(self, me: Player) -> None:

@@ -14,12 +14,13 @@ from rules.antares.state import AntaresState
 from rules.core.contract import Action, State
 from tabletop_tui.players.player import Player
 
-#: What a point less for each rival is worth in points of one's own, the strongest rival first, by players
+#: What a point less for each rival is worth in points of one's own, the strongest rival first, by players. A point less
+#: for all of them is one point more.
 RIVALS: Final[dict[int, tuple[float, ...]]] = {
     2: (1.0,),
-    3: (0.6, 0.3),
-    4: (0.5, 0.2, 0.15),
-    5: (0.45, 0.2, 0.1, 0.1),
+    3: (0.6, 0.4),
+    4: (0.5, 0.3, 0.2),
+    5: (0.4, 0.27, 0.2, 0.13),
 }
 
 #: What greedy wants a Fate die to take from a rival before it gives up the two points

@@ -145,3 +145,15 @@ def test_a_clone_draws_the_same_and_apart():
 def test_chance_equals_chance_only():
     assert Chance(4) != 4
     assert repr(Chance(4)) == "Chance(4)"
+
+
+@pytest.mark.parametrize("size", range(9))
+@pytest.mark.parametrize("n", range(7))
+def test_dealing_is_picking_so_many_times(size: int, n: int):
+    for seed in range(60):
+        dealer, picker = Chance(hashed(seed, "deal")), Chance(hashed(seed, "deal"))
+        dealt_from, picked_from = list(range(size)), list(range(size))
+        dealt: list[int] = []
+        count = dealer.deal(dealt_from, dealt, n)
+        picked = [picker.pick(picked_from) for _ in range(min(n, size))]
+        assert (count, dealt, dealt_from, dealer) == (len(picked), picked, picked_from, picker)
