@@ -5,6 +5,7 @@ Screens are imported when they are first opened, so that the first paint waits f
 
 from __future__ import annotations
 
+import gc
 import random
 from functools import cached_property
 from pathlib import Path
@@ -206,6 +207,14 @@ class TabletopApp(App[None], inherit_bindings=False):
         if any(not match.is_person(seat) for seat in range(len(match.names))):
             self.bots.start()
         self.push_screen(TableScreen(match, painting(match.game.id), news))
+        if not self.is_headless:
+            self.call_after_refresh(self.settle)
+
+    def settle(self) -> None:
+        """Take what is loaded out of the collector’s rounds: one over everything would hold up a key for 60 ms."""
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     def open_save(self, path: Path) -> str:
         """Resume the match of a journal; a sentence when it cannot be played on."""

@@ -40,7 +40,7 @@ class HeroPainter:
         for seat in side:
             zones.append(_my_zone(state, seat, acts, names))
             zones.append(_hand_zone(state, seat, viewer, acts, names))
-        return Picture(_turn_bar(state, near, names), tuple(zones), tuple(_facts(state, viewer, names)))
+        return Picture(_turn_bar(state, names), tuple(zones), tuple(_facts(state, viewer, names)))
 
     def about(self, state: State, action: Action, viewer: int, names: Sequence[str]) -> str:
         """The key of the first thing that the act is about; a player's zone for an attack on the player."""
@@ -236,7 +236,7 @@ def _hand_zone(s: HeroState, seat: int, viewer: int, acts: _Acts, names: Sequenc
     return Zone(f"hand:{seat}", "hand", title, counts, things, "no cards in hand")
 
 
-def _turn_bar(s: HeroState, near: int, names: Sequence[str]) -> TurnBar:
+def _turn_bar(s: HeroState, names: Sequence[str]) -> TurnBar:
     turn = f"turn {s.turn}"
     if s.outcome is not None:
         return TurnBar("GAME OVER", s.outcome.reason, (), turn)
@@ -249,7 +249,7 @@ def _turn_bar(s: HeroState, near: int, names: Sequence[str]) -> TurnBar:
         who, phase = f"{acting.upper()}’S TURN", "main phase"
     gold = "+".join(str(s.players[seat].gold) for seat in team)
     combat = "+".join(str(s.players[seat].combat) for seat in team)
-    pools = (("♥", str(s.players[near].health)), ("●", f"{gold} gold"), ("⚔", f"{combat} combat"))
+    pools = (("♥", str(max(s.players[s.active].health, 0))), ("●", f"{gold} gold"), ("⚔", f"{combat} combat"))
     return TurnBar(who, phase, pools, turn)
 
 

@@ -27,6 +27,8 @@ class Thing:
     muted     turned, used up, too dear
     actions   texts of the legal acts that are about this thing, in the order of the menu
     clause    what rules it
+    die       what a die shows, as acts write it: V, VS, S, B; 1, 2, 3, fate; sabotage, warped, routed, blank; ? for one
+              that is still to fall; empty for what is no die
     """
 
     key: str
@@ -46,6 +48,7 @@ class Thing:
     muted: bool = False
     actions: tuple[str, ...] = ()
     clause: str = ""
+    die: str = ""
 
 
 @dataclass(frozen=True, slots=True)

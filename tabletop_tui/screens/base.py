@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from tabletop_tui import keys
 from tabletop_tui.widgets.ink import Line, ends
@@ -23,6 +25,8 @@ class Base(Screen[None], inherit_bindings=False):
     #: Sentences for the help about what has the focus
     ABOUT: ClassVar[tuple[str, ...]] = ()
     closed: ClassVar[bool] = False
+    #: The widgets draw their own focus; the rest of the screen looks the same.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     @property
     def table_app(self) -> TabletopApp:

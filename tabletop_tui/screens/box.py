@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.reactive import Reactive
 from textual.screen import ModalScreen
+from textual.widget import Widget
 
 from tabletop_tui import keys
 from tabletop_tui.widgets.ink import Line, box, fit_line
@@ -39,6 +41,7 @@ class BoxScreen(ModalScreen[None], inherit_bindings=False):
     DEFAULT_CLASSES = "-box"
     BINDINGS = keys.bindings("back", "do", "help", "home", "move.up", "move.down")
     closed: ClassVar[bool] = False
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def __init__(self, heading: str, lines: Sequence[Line], clause: str = "") -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from tabletop_tui.boards.model import Thing
@@ -160,8 +161,9 @@ def _body(thing: Thing, inner: int) -> list[tuple[str, bool]]:
     return rows + [("", False)] * (5 - len(rows))
 
 
+@lru_cache(maxsize=1024)
 def face(thing: Thing, tier: int, cells: int, look: Look = PLAIN) -> list[Line]:
-    """A card at a tier, as lines."""
+    """A card at a tier, as lines. They are kept and shared: nobody changes them."""
     if tier == CARD:
         return seven_lines(thing, look)
     if tier == SMALL:

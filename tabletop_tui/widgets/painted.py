@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -23,6 +24,9 @@ class Painted(Widget):
     DEFAULT_CSS = """
     Painted { height: 1fr; width: 1fr; }
     """
+
+    #: None of these widgets scrolls by Textual’s means, so that a change of size asks for no second layout.
+    virtual_size = Reactive(Size(0, 0), layout=False)
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False)
@@ -41,9 +45,14 @@ class Painted(Widget):
     def repaint(self) -> None:
         """Draw anew: something shown has changed. Only rows that differ are sent to the terminal."""
         size = self.content_size
-        if self._stale or self._painted_at != size or not self.is_attached:
+        if (
+            self._stale
+            or self._painted_at != size
+            or not self.is_attached
+            or self._look() != (self._inks, self._ascii)
+        ):
             self._stale = True
-            self.refresh()
+            super().refresh()
             return
         before, fills = self._lines, self._fills
         self._lines, self._fills = self.paint(size.width, size.height)
@@ -54,11 +63,24 @@ class Painted(Widget):
             if before[row : row + 1] != self._lines[row : row + 1] or fills.get(row) != self._fills.get(row)
         ]
         if changed:
-            self.refresh(*changed)
+            super().refresh(*changed)
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Refresh as every widget does; where nothing but the lines can have changed, only those that have."""
+        if regions or layout or recompose or not repaint or not self.is_attached:
+            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        self.repaint()
+        return self
 
     def notify_style_update(self) -> None:
-        self._stale = True
         super().notify_style_update()
+        # focus changes the rules that apply far more often than how anything looks
+        if not self._stale and (self.rich_style != self._base or self._look() != (self._inks, self._ascii)):
+            self._stale = True
+
+    def _look(self) -> tuple[dict[str, Style], bool]:
+        """The colours and the signs of the app now."""
+        return getattr(self.app, "inks", {}), getattr(self.app, "ascii_glyphs", False)
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
         return len(self.paint(width, 0)[0])
@@ -70,8 +92,7 @@ class Painted(Widget):
             self._lines, self._fills = self.paint(size.width, size.height)
             self._painted_at = (size.width, size.height)
             self._base = self.rich_style
-            self._inks = getattr(self.app, "inks", {})
-            self._ascii = getattr(self.app, "ascii_glyphs", False)
+            self._inks, self._ascii = self._look()
             self._stale = False
 
     def render_line(self, y: int) -> Strip:
