@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import constants, events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
@@ -22,7 +23,6 @@ from tabletop_tui.inks import inks
 
 if TYPE_CHECKING:
     from rich.style import Style
-    from textual import events
     from textual.command import Provider
     from textual.geometry import Size
     from textual.screen import Screen
@@ -160,6 +160,19 @@ class TabletopApp(App[None], inherit_bindings=False):
                     repaint()
         return config.save(self.settings, self.settings_path)
 
+    @property
+    def motion(self) -> str:
+        """full, short or none: the setting, or none where the environment asks for no animations."""
+        return "none" if constants.TEXTUAL_ANIMATIONS == "none" else self.settings.look.motion
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whatever a key or a button of the mouse means, it first ends all motion."""
+        if isinstance(event, (events.Key, events.MouseDown)) and self._screen_stack:
+            end_motion = getattr(self.screen, "end_motion", None)
+            if end_motion is not None:
+                end_motion()
+        await super().on_event(event)
+
     # ---- too small ---------------------------------------------------------------------------------------------------
 
     def on_resize(self, event: events.Resize) -> None:
@@ -176,10 +189,9 @@ class TabletopApp(App[None], inherit_bindings=False):
             from tabletop_tui.screens.small import TooSmall
 
             self.push_screen(TooSmall())
-        elif not small:
-            for screen in list(stack):
-                if screen.has_class("-too-small-notice"):
-                    screen.dismiss()
+        elif not small and stack and stack[-1].has_class("-too-small-notice"):
+            # one that lies under another screen goes when it comes up again
+            stack[-1].dismiss()
 
     # ---- from screen to screen ---------------------------------------------------------------------------------------
 
@@ -199,14 +211,25 @@ class TabletopApp(App[None], inherit_bindings=False):
             book = self._books[game.id] = Rulebook.parse(game.rulebook())
         return book
 
+    def game_shown(self) -> Game:
+        """The game that the screens in front are about; the first one on the list where they are about none."""
+        from rules.core.registry import MODULES
+        from rules.core.registry import game as game_by_id
+
+        for screen in reversed(self.screen_stack):
+            game = getattr(getattr(screen, "match", screen), "game", None)
+            if game is not None and hasattr(game, "formats"):
+                found: Game = game
+                return found
+        return game_by_id(next(iter(MODULES)))
+
     def open_table(self, match: Match, news: str = "") -> None:
         """Sit down at a match."""
-        from tabletop_tui.screens.painting import painting
-        from tabletop_tui.screens.table import TableScreen
+        from tabletop_tui.screens.painting import painting, table_screen
 
         if any(not match.is_person(seat) for seat in range(len(match.names))):
             self.bots.start()
-        self.push_screen(TableScreen(match, painting(match.game.id), news))
+        self.push_screen(table_screen(match.game.id)(match, painting(match.game.id), news))
         if not self.is_headless:
             self.call_after_refresh(self.settle)
 

@@ -25,8 +25,6 @@ from tabletop_tui.players.player import Player
 
 #: What a Fate die must take from a rival, weighed, beyond its own two points: a later roll may have more to lose
 _PATIENCE: Final = 0.3
-#: How likely a roller brings the gate down in one turn, by the dice left on it; 0 when there are more
-_FALLS: Final = {1: 0.5, 2: 0.27, 3: 0.05}
 #: Plans kept before all are forgotten
 _MOST_PLANS: Final = 4000
 
@@ -34,7 +32,7 @@ _MOST_PLANS: Final = 4000
 class Rival(NamedTuple):
     """What counts of a rival: points more than one's own at the start of the reckoning, Fate dice, a logged die."""
 
-    points: int
+    points: float
     fate: int
     logged: bool
 
@@ -42,7 +40,7 @@ class Rival(NamedTuple):
 class Ledger(NamedTuple):
     """A score that a turn changes: points gained, dice of the gate and of the table, the rivals, strongest first."""
 
-    mine: int
+    mine: float
     gate: int
     table: int
     rivals: tuple[Rival, ...]
@@ -71,6 +69,10 @@ class Judge:
         self.near = near
         self.took = took
         self.weights = RIVALS[len(ledger.rivals) + 1]
+
+    def at(self, ledger: Ledger) -> Judge:
+        """The same turn with another score."""
+        return Judge(self.pool, ledger, self.traits, self.gate_points, self.near, self.took)
 
     # ---- what a ledger is worth ------------------------------------------------------------------------------------
 
@@ -249,10 +251,9 @@ def judge_of(s: AntaresState) -> Judge:
 _PLANS: Final[dict[tuple[object, ...], BestPlay[float]]] = {}
 
 
-def plan_of(s: AntaresState) -> BestPlay[float]:
-    """Best play of the roller’s turn, worked out once for all positions that are alike."""
-    judge = judge_of(s)
-    key = (s.pool.digest, judge.ledger, tuple(t.id for t in judge.traits), judge.gate_points, judge.near)
+def plan_for(judge: Judge) -> BestPlay[float]:
+    """Best play of a turn, worked out once for all that are judged alike."""
+    key = (judge.pool.digest, judge.ledger, tuple(t.id for t in judge.traits), judge.gate_points, judge.near)
     found = _PLANS.get(key)
     if found is None:
         if len(_PLANS) >= _MOST_PLANS:
@@ -281,7 +282,7 @@ class Perfect(Player):
         return self._answer(state, step.player, legal)
 
     def _roll(self, s: AntaresState, legal: list[Action]) -> Action:
-        best = plan_of(s).choice(s.kept, s.rolled, stop=not s.hand)
+        best = plan_for(judge_of(s)).choice(s.kept, s.rolled, stop=not s.hand)
         if best is None:
             return act.STOP
         for action in legal:
@@ -293,28 +294,37 @@ class Perfect(Player):
 
     def _window(self, s: AntaresState, seat: int) -> Action:
         """The number of Fate dice that is best to add: by points, and by the chance to win once the gate can fall."""
-        turn = plain_play_of(s).value(s.kept)
-        gain = self._win if s.gate in _FALLS else self._gain
-        held = s.players[seat].fate
-        values = [gain(s, seat, k, harm(s, k, turn) if k else 0.0) for k in range(held + 1)]
-        best = max(range(held + 1), key=lambda k: (values[k], -k))
+        judge = judge_of(s)
+        gain = self._win if judge.near else self._gain
+        values = [gain(s, judge, seat, k) for k in range(s.players[seat].fate + 1)]
+        best = max(range(len(values)), key=lambda k: (values[k], -k))
         return act.FATE[best] if best else act.PASS_TURN
 
-    def _gain(self, s: AntaresState, seat: int, k: int, taken: float) -> float:
+    def _gain(self, s: AntaresState, judge: Judge, seat: int, k: int) -> float:
         """The points that k Fate dice bring, weighed, the gate being far from falling."""
-        return weight(s, seat, s.active) * taken - k * (act.FATE_POINTS + _PATIENCE)
+        if not k:
+            return 0.0
+        turn = plan_for(judge).value(s.kept)
+        return weight(s, seat, s.active) * harm(s, k, turn) - k * (act.FATE_POINTS + _PATIENCE)
 
-    def _win(self, s: AntaresState, seat: int, k: int, taken: float) -> float:
-        """The chance to win after k Fate dice: the roller must not end the game now, and the lead decides later."""
-        mine = s.points(seat)
-        roller = s.points(s.active)
-        routed = 1 - (1 - s.pool.fate.sides[ROUTED] / SIDES) ** k
+    def _win(self, s: AntaresState, judge: Judge, seat: int, k: int) -> float:
+        """The chance to win with k Fate dice added: what the roller’s best play leaves, shared by the leads."""
+        x = judge.ledger
+        order = ranked(s, s.active)
+        spent = act.FATE_POINTS * k
+        rivals = tuple(
+            r._replace(points=r.points - spent) if order[i] == seat else r for i, r in enumerate(x.rivals)
+        )
+        taken = harm(s, k, 0.0) if k else 0.0
+        after = judge.at(x._replace(mine=x.mine - taken, rivals=rivals))
         met, ignored = shield(s)
+        routed = 1 - (1 - s.pool.fate.sides[ROUTED] / SIDES) ** k
         if ignored >= k:
             routed *= 1 - met
-        ends = _FALLS[s.gate] * (1 - routed) if roller + s.card.points + 1 >= mine else 0.0
+        theirs = (1 - routed) * plan_for(after).value(s.kept) + routed * after.worth(after.ledger)
         others = [s.points(p.seat) for p in s.players if p.seat not in (seat, s.active)]
-        return (1 - ends) * chance_to_win(mine - act.FATE_POINTS * k - max([roller - taken, *others]), s.gate)
+        share = chance_to_win(s.points(seat) - spent - max(others), s.gate) if others else 1.0
+        return (1 - theirs) * share
 
     # ---- traits --------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from tabletop_tui import keys
+from tabletop_tui.app import LEAST
 from tabletop_tui.screens.base import Base
 from tabletop_tui.widgets.ink import Line, cut, width
 from tabletop_tui.widgets.painted import Lines
@@ -26,7 +27,8 @@ class TooSmall(Base):
         return action in ("do", "home", "quit")
 
     def on_screen_resume(self) -> None:
-        if self.table_app.small_ok:
+        size = self.app.size
+        if self.table_app.small_ok or (size.width >= LEAST[0] and size.height >= LEAST[1]):
             self.dismiss()
 
     def on_resize(self) -> None:

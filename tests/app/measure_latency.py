@@ -81,6 +81,7 @@ async def latency(keys: int, size: tuple[int, int]) -> None:
     painted = asyncio.Event()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
+        app.settle()
         whole = app._display
 
         def display(screen: object, renderable: object) -> None:
