@@ -242,11 +242,10 @@ class Buy(CardAct):
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
         me = s.players[s.active]
-        price = me.price(self.c)
-        helped = f" {price - me.gold} of it from your partner." if price > me.gold else ""
-        out = [f"{price} gold of {me.gold}.{helped} {where_it_goes(me, self.c)}"]
+        out = [f"{paid(s, names, me, me.price(self.c))} {where_it_goes(me, self.c)}"]
         if self.c is s.pool.fire_gem:
-            out.append(f"{s.gems - 1} Fire Gems are left.")
+            left = s.gems - 1
+            out.append(f"{left or 'None'} {'is' if left < 2 else 'are'} left in the pile.")
         elif s.market_deck:
             out.append("Turns up a new card, so no undo after this.")
         else:
@@ -281,10 +280,7 @@ class Attack(Act):
         return f"−{self.amount}⚔"
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        health = s.players[self.seat].health
-        whom = ev.listed([names[seat] for seat in s.shares[self.seat]])
-        fall = [f"{whom} {'falls' if len(s.shares[self.seat]) == 1 else 'fall'}."] if health <= self.amount else []
-        return [f"{whom} {health} → {health - self.amount} health.", *fall, combat_left(s, self.amount)]
+        return [*blow(s, names, self.seat, self.amount), combat_left(s, self.amount)]
 
 
 class Stun(CardAct):
@@ -304,7 +300,7 @@ class Stun(CardAct):
         at = s.hit_place(self.seat, self.c)
         s.pay_combat(self.cost(s))
         if s.log is not None:
-            s.log.append(ev.AttackedChampion(s.active, self.seat, self.c))
+            s.log.append(ev.AttackedChampion(s.shares[s.active], self.seat, self.c))
         s.stun(self.seat, at)
 
     def label(self, names: Sequence[str]) -> str:
@@ -333,17 +329,19 @@ class EndTurn(Act):
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
         out: list[str] = []
-        for seat in s.shares[s.active]:
-            me = s.players[seat]
+        team = [s.players[seat] for seat in s.shares[s.active]]
+        for me in team:
+            whose = f"{names[me.seat]}’s" if len(team) > 1 else ""
             lost = [f"{n} {what}" for n, what in ((me.gold, "gold"), (me.combat, "combat")) if n]
             if lost:
-                out.append(f"{' and '.join(lost)} would be lost.")
+                out.append(f"{' and '.join(lost)}{f' of {whose}' if whose else ''} would be lost.")
             n = len(me.hand)
             if n:
-                out.append(f"{'1 card' if n == 1 else f'{n} cards'} in hand would be discarded.")
-            if any(x.expended for x in me.board):
-                out.append("Champions are prepared.")
-        return [*out, "Then 5 cards are drawn."]
+                hand = f"in {whose} hand" if whose else "in hand"
+                out.append(f"{'1 card' if n == 1 else f'{n} cards'} {hand} would be discarded.")
+        if any(x.expended for me in team for x in me.board):
+            out.append("Champions are prepared.")
+        return [*out, "Then each draws 5 cards." if len(team) > 1 else "Then 5 cards are drawn."]
 
 
 def does(program: Program | None) -> str:
@@ -362,6 +360,30 @@ def where_it_goes(me: Player, card: Card) -> str:
     if "hand" in places:
         return "It goes to your hand."
     return "It goes on top of your deck." if "deck" in places else "It goes to your discard pile."
+
+
+def paid(s: HeroState, names: Sequence[str], me: Player, price: int) -> str:
+    """Out of whose gold a price is paid: the buyer's, then what is missing out of a partner's (HR-HYD-5)."""
+    if price <= me.gold:
+        return f"{price} gold of {me.gold}."
+    partners = ev.listed([f"{names[seat]}’s" for seat in s.shares[me.seat] if seat != me.seat])
+    if not me.gold:
+        return f"{price} gold of {partners}."
+    return f"{price} gold: {me.gold} of {names[me.seat]}’s and {price - me.gold} of {partners}."
+
+
+def blow(s: HeroState, names: Sequence[str], seat: int, n: int) -> list[str]:
+    """What losing this much health would mean for a player, or for a team that shares it."""
+    health = s.players[seat].health
+    whom = ev.listed([names[sharer] for sharer in s.shares[seat]])
+    fall = [f"{whom} {'falls' if len(s.shares[seat]) == 1 else 'fall'}."] if n >= health else []
+    return [f"{whom} {health} → {max(0, health - n)} health.", *fall]
+
+
+def harm(s: HeroState, names: Sequence[str], program: Program) -> list[str]:
+    """What an ability costs its own player, or that player's team, in health."""
+    n = program.harm()
+    return blow(s, names, s.active, n) if n else []
 
 
 def owned(names: Sequence[str], seat: int, card: Card) -> str:

@@ -58,7 +58,7 @@ class Discard(CardAct):
         s.from_hand(me, self.c)
         me.discard.append(self.c)
         if s.log is not None:
-            s.log.append(ev.Discarded(step.player, self.c, step.player == s.active))
+            s.log.append(ev.Discarded(step.player, self.c, s.to_name(step.player)))
         step.answered(s)
 
     def label(self, names: Sequence[str]) -> str:
@@ -83,7 +83,7 @@ class Named(Act):
         return names[self.seat]
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return [f"{names[self.seat]} chooses from {len(s.players[self.seat].hand)} cards in hand."]
+        return s.stack[-1].foretold(s, names, self.seat)
 
 
 class Target(CardAct):

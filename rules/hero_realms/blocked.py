@@ -36,6 +36,7 @@ def _format_reasons(s: HeroState) -> list[Blocked]:
         if p.seat in s.hunted:
             continue
         champions = dict.fromkeys(x.card for x in p.board if x.card.champion)
+        reason, short, clause = s.form.champions_spared(s, p.seat)
         for c in champions:
             label = f"Stun {owned(s.names, p.seat, c)}"
             out.append(Blocked(c.stun_it[p.seat].text, label, reason, short, clause))
@@ -154,12 +155,13 @@ def _own_reasons(s: HeroState, me: Player, legal: set[str]) -> list[Blocked]:
                 out.append(Blocked(f"ally:{card.id}", label, reason, "used this turn", "HR-PLAY-5"))
             else:
                 faction = _FACTION[card.faction]
-                reason = f"{card.short}’s ally ability needs another {faction} card in play, and you have none."
+                where = "in play or in hand" if s.hand_allies else "in play"
+                reason = f"{card.short}’s ally ability needs another {faction} card {where}, and you have none."
                 clause = "HR-ALLY-1"
                 partners = [seat for seat in s.shares[me.seat] if seat != me.seat]
                 if any(s.players[seat].factions[card.faction] for seat in partners):
                     reason = (
-                        f"{card.short}’s ally ability needs another {faction} card of {s.names[me.seat]}’s in play; "
+                        f"{card.short}’s ally ability needs another {faction} card of {s.names[me.seat]}’s {where}; "
                         "a teammate’s does not count."
                     )
                     clause = "HR-HYD-4"
@@ -188,6 +190,24 @@ def _buy_reasons(s: HeroState) -> list[Blocked]:
     return out
 
 
+def _heist_reasons(s: HeroState, me: Player, gold: int) -> list[Blocked]:
+    """Cards of opponents' discard piles that a player who may acquire one of them cannot (HR-SET-7)."""
+    out: list[Blocked] = []
+    if not me.heist:
+        return out
+    for seat in s.foes:
+        for card in dict.fromkeys(s.players[seat].discard):
+            text, label = card.heist_it[seat].text, card.heist_it[seat].label(s.names)
+            price = me.price(card)
+            if card.cost < 0:
+                reason = f"{card.short} has no cost, so it cannot be acquired."
+                out.append(Blocked(text, label, reason, "no cost", "HR-SET-7"))
+            elif price > gold:
+                reason = f"{card.short} costs {price} gold and you have {gold}."
+                out.append(Blocked(text, label, reason, f"gold {gold} of {price}", "HR-BUY-1"))
+    return out
+
+
 def blocked(s: HeroState, player: int) -> list[Blocked]:
     """What the seat might try and cannot now, the nearest first."""
     if s.outcome is not None:
@@ -208,6 +228,7 @@ def blocked(s: HeroState, player: int) -> list[Blocked]:
     found = _attack_reasons(s, sum(p.combat for p in team)) + _format_reasons(s)
     for p in team:
         own = _own_reasons(s, p, legal if len(team) == 1 else _inner(legal, p.seat)) + _class_reasons(s, p)
+        own += _heist_reasons(s, p, sum(member.gold for member in team))
         found += own if len(team) == 1 else [_of_member(entry, p.seat, s.names[p.seat]) for entry in own]
     found += _buy_reasons(s) + _gift_reasons(s, s.players[s.active])
     unique: dict[str, Blocked] = {}
@@ -245,6 +266,10 @@ def why_not(s: HeroState, text: str) -> tuple[str, str]:
         if reason:
             return reason, clause
     card = s.pool.by_id.get(rest.split(":")[-1])
+    if card is not None and verb == "heist" and seat >= 0:
+        if any(s.players[member].heist for member in s.shares[s.active]) and seat in s.foes:
+            return f"{card.short} is not in {s.names[seat]}’s discard pile.", "HR-SET-7"
+        return f"you may not acquire a card of {s.names[seat]}’s discard pile now.", "HR-SET-7"
     if card is not None and verb in ("play", "expend", "ally", "sacrifice", "buy", "stun"):
         places = {
             "play": ("is not in your hand", "HR-PLAY-1"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.hero_realms import events as ev
-from rules.hero_realms.actions import SEATS, Act, CardAct, does, gains, where_it_goes
+from rules.hero_realms.actions import SEATS, Act, CardAct, does, gains, harm, paid, where_it_goes
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card, CharacterClass
@@ -39,7 +39,11 @@ class UseSkill(Act):
         return f"−{self.klass.skill_cost}● {got}".rstrip()
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return [does(self.klass.skill), f"{self.klass.skill_cost} gold, once a turn."]
+        return [
+            does(self.klass.skill),
+            *harm(s, names, self.klass.skill),
+            f"{self.klass.skill_cost} gold, once a turn.",
+        ]
 
 
 class UseAbility(Act):
@@ -65,7 +69,7 @@ class UseAbility(Act):
         return gains(self.klass.ability) or "once"
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return [does(self.klass.ability), "Once a game: it is sacrificed."]
+        return [does(self.klass.ability), *harm(s, names, self.klass.ability), "Once a game: it is sacrificed."]
 
 
 class BlessPlayer(Act):
@@ -83,7 +87,7 @@ class BlessPlayer(Act):
         return f"Bless {names[self.seat]}"
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return [f"{names[self.seat]}’s champions get +1 defense until the end of {names[self.seat]}’s next turn."]
+        return s.stack[-1].foretold(s, names, self.seat)
 
 
 class StrikePlayer(Act):
@@ -101,7 +105,7 @@ class StrikePlayer(Act):
         return f"Strike {names[self.seat]}"
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return [f"{names[self.seat]} has {s.players[self.seat].health} health.", "Guards do not protect."]
+        return s.stack[-1].foretold(s, names, self.seat)
 
 
 class RaiseChampion(CardAct):
@@ -144,7 +148,7 @@ class DropLooked(CardAct):
         me.looking.remove(self.c)
         me.discard.append(self.c)
         if s.log is not None:
-            s.log.append(ev.Discarded(me.seat, self.c, True))
+            s.log.append(ev.Discarded(me.seat, self.c, s.to_name(me.seat)))
         step.answered(s)
 
     def label(self, names: Sequence[str]) -> str:
@@ -199,7 +203,7 @@ class HeistCard(CardAct):
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
         me = s.players[s.active]
-        return [f"{me.price(self.c)} gold of {me.gold}. {where_it_goes(me, self.c)}"]
+        return [f"{paid(s, names, me, me.price(self.c))} {where_it_goes(me, self.c)}"]
 
 
 class Give(Act):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rules.hero_realms import class_steps as cst
 from rules.hero_realms import events as ev
 from rules.hero_realms import steps as st
-from rules.hero_realms.effects import Choose, Count, Effect, Program, cards
+from rules.hero_realms.effects import Choose, Count, Effect, Program
 
 if TYPE_CHECKING:
     from rules.hero_realms.player import Player
@@ -204,6 +204,9 @@ class LoseHealth(Effect):
     def tally(self) -> dict[str, float]:
         return {"health": -self.n}
 
+    def harm(self) -> int:
+        return self.n
+
 
 class Bless(Effect):
     """A target player gains health, and that player's champions defense till the end of that player's next turn."""
@@ -295,8 +298,10 @@ class LookAtTop(Effect):
         return False
 
     def words(self) -> str:
+        if self.n == 1:
+            return "look at the top card of your deck, and you may discard it"
         return (
-            f"look at the top {cards(self.n)} of your deck, discard up to {self.discard} of them, and put the rest "
+            f"look at the top {self.n} cards of your deck, discard up to {self.discard} of them, and put the rest "
             "back in any order"
         )
 

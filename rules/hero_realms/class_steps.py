@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.hero_realms import actions as act
@@ -29,10 +30,16 @@ class BlessWhom(Step):
         return [cls.BLESSED[seat] for seat in s.blessable(self.player)]
 
     def named(self, s: HeroState, seat: int) -> None:
-        s.heal(seat, self.health)
+        s.heal(seat, self.health, named=True)
         s.players[seat].blessings.append(2 if seat in s.shares[s.active] else 1)
         if s.log is not None:
             s.log.append(ev.Blessed(seat))
+
+    def foretold(self, s: HeroState, names: Sequence[str], seat: int) -> list[str]:
+        health = s.players[seat].health
+        whom = ev.listed([names[sharer] for sharer in s.shares[seat]])
+        champions = f"{names[seat]}’s champions get +1 defense until the end of {names[seat]}’s next turn."
+        return [f"{whom} {health} → {health + self.health} health.", champions]
 
     def prompt(self, s: HeroState) -> str:
         return s.ask("which player?")
@@ -62,6 +69,15 @@ class StrikeWhom(Step):
             s.log.append(ev.Struck(seat, self.n))
         s.hurt_champions(seat, self.n)
         s.lose_health(seat, self.n)
+
+    def foretold(self, s: HeroState, names: Sequence[str], seat: int) -> list[str]:
+        victim = s.players[seat]
+        out = act.blow(s, names, seat, self.n)
+        board = [x for x in victim.board if x.card.champion]
+        hit = [x.card.short for x in board if x.damage + self.n >= victim.defense(x.card)]
+        if hit:
+            out.append(f"{ev.listed(hit)} {'is' if len(hit) == 1 else 'are'} stunned.")
+        return [*out, "Guards do not protect."]
 
     def prompt(self, s: HeroState) -> str:
         return s.ask("which player?")
@@ -117,7 +133,8 @@ class DropSome(Step):
         return out
 
     def prompt(self, s: HeroState) -> str:
-        return s.ask(f"discard {'a card' if self.n == 1 else f'up to {self.n} cards'}?")
+        n = min(self.n, len(s.players[self.player].looking))
+        return s.ask(f"discard {'a card' if n == 1 else f'up to {n} cards'}?")
 
     def key(self) -> str:
         return f"DropSome@{self.player}:{self.n}"

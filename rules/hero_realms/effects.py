@@ -50,6 +50,10 @@ class Effect:
         """Whether it puts a question, or brings something hidden to light."""
         return True
 
+    def harm(self) -> int:
+        """The health that it costs its own player for certain."""
+        return 0
+
 
 class Gold(Effect):
     """Gain gold for this turn (HR-PLAY-6)."""
@@ -543,6 +547,10 @@ class Program:
             if isinstance(effect, Gold | Combat | Health) and effect.resource == resource:
                 total += effect.n
         return total
+
+    def harm(self) -> int:
+        """The health that it costs its own player for certain, before any choice."""
+        return sum(effect.harm() for effect in self.effects)
 
     def words(self) -> str:
         return ", then ".join(effect.words() for effect in self.effects)

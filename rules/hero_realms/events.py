@@ -73,16 +73,19 @@ class Bought(CardEvent):
 
 
 class Gained(Event):
-    """Gold or combat for the pool, or health."""
+    """Gold or combat for the pool, or health. `named` where it is not plain who gained it."""
 
-    __slots__ = ("n", "player", "resource")
+    __slots__ = ("n", "named", "player", "resource")
 
-    def __init__(self, player: int, resource: str, n: int) -> None:
+    def __init__(self, player: int, resource: str, n: int, named: bool = False) -> None:
         self.player = player
         self.resource = resource
         self.n = n
+        self.named = named
 
     def words(self, names: Sequence[str], viewer: int) -> str:
+        if self.named:
+            return f"{names[self.player]} gained {self.n} {self.resource}"
         return f"{self.n} {self.resource}"
 
 
@@ -102,40 +105,41 @@ class Drew(Event):
         who = f"{names[self.player]} " if self.named else ""
         if viewer in self.seen_by:
             return f"{who}drew {listed([card.short for card in self.cards])}"
-        return who + ("drew a card" if len(self.cards) == 1 else f"drew {len(self.cards)} cards")
+        return f"{who}drew {counted(len(self.cards))}"
 
 
 class Reshuffled(Event):
-    """A discard pile became the new deck."""
+    """A discard pile became the new deck. `named` where it is not plain whose."""
 
-    __slots__ = ("n", "player")
+    __slots__ = ("n", "named", "player")
 
-    def __init__(self, player: int, n: int) -> None:
+    def __init__(self, player: int, n: int, named: bool) -> None:
         self.player = player
         self.n = n
+        self.named = named
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"shuffled {'1 card' if self.n == 1 else f'{self.n} cards'} into a new deck"
+        who = f"{names[self.player]} " if self.named else ""
+        return f"{who}shuffled {'1 card' if self.n == 1 else f'{self.n} cards'} into a new deck"
 
 
 class Discarded(CardEvent):
-    """A card went from hand to discard pile; a line of its own when it happened in somebody else's turn."""
+    """A card went to its player's discard pile, from hand or from among those looked at. `named` as in `Drew`."""
 
-    __slots__ = ("own_turn",)
+    __slots__ = ("named",)
     head = False
 
-    def __init__(self, player: int, card: Card, own_turn: bool) -> None:
+    def __init__(self, player: int, card: Card, named: bool) -> None:
         super().__init__(player, card)
-        self.own_turn = own_turn
+        self.named = named
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        if self.own_turn:
-            return f"discarded {self.card.short}"
-        return f"{names[self.player]} discarded {self.card.short}"
+        who = f"{names[self.player]} " if self.named else ""
+        return f"{who}discarded {self.card.short}"
 
 
 class MustDiscard(Event):
-    """An opponent has to discard."""
+    """An opponent has to discard `n` cards, `later` or now; 0 where the hand is empty."""
 
     __slots__ = ("later", "n", "player")
 
@@ -145,9 +149,26 @@ class MustDiscard(Event):
         self.later = later
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        cards = "a card" if self.n == 1 else f"{self.n} cards"
-        when = " at the start of the next turn" if self.later else ""
-        return f"{names[self.player]} has to discard {cards}{when}"
+        name = names[self.player]
+        if not self.n:
+            return f"{name} has no card to discard"
+        when = f" at the start of {name}’s next turn" if self.later else ""
+        return f"{name} has to discard {counted(self.n)}{when}"
+
+
+class Owed(Event):
+    """The discards with which a turn begins, by seat (option `delayed_discard`)."""
+
+    __slots__ = ("owed",)
+    head = True
+
+    def __init__(self, owed: Sequence[tuple[int, int]]) -> None:
+        self.owed = tuple(owed)
+
+    def words(self, names: Sequence[str], viewer: int) -> str:
+        (first, n), *rest = self.owed
+        parts = [f"{names[first]} had to discard {counted(n)}", *[f"{names[seat]} {counted(m)}" for seat, m in rest]]
+        return listed(parts)
 
 
 class Sacrificed(Event):
@@ -246,7 +267,7 @@ class Looked(Event):
     def words(self, names: Sequence[str], viewer: int) -> str:
         if viewer in self.seen_by and self.cards:
             return "looked at " + listed([card.short for card in self.cards])
-        return f"looked at {len(self.cards)} cards of the deck"
+        return f"looked at {counted(len(self.cards))} of the deck"
 
 
 class Raised(CardEvent):
@@ -354,37 +375,40 @@ class Left(Event):
 
 
 class Attacked(Event):
-    """Combat took health from a player."""
+    """Combat took health from a player; `team` and `shares` are all who attacked and all whose health it is."""
 
-    __slots__ = ("after", "before", "player", "seat", "shares")
+    __slots__ = ("after", "before", "player", "seat", "shares", "team")
     head = True
 
-    def __init__(self, player: int, seat: int, before: int, after: int, shares: Sequence[int]) -> None:
+    def __init__(
+        self, player: int, seat: int, before: int, after: int, team: Sequence[int], shares: Sequence[int]
+    ) -> None:
         self.player = player
         self.seat = seat
+        self.team = tuple(team)
         self.shares = tuple(shares)
         self.before = before
         self.after = after
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         n = self.before - self.after
-        whom = listed([names[seat] for seat in self.shares])
-        return f"{names[self.player]} attacked {whom} for {n}: {self.before} → {self.after} health"
+        who, whom = (listed([names[seat] for seat in side]) for side in (self.team, self.shares))
+        return f"{who} attacked {whom} for {n}: {self.before} → {self.after} health"
 
 
 class AttackedChampion(Event):
-    """Combat was spent on a champion."""
+    """Combat was spent on a champion, by all of a team that shares its turn."""
 
-    __slots__ = ("card", "player", "seat")
+    __slots__ = ("card", "seat", "team")
     head = True
 
-    def __init__(self, player: int, seat: int, card: Card) -> None:
-        self.player = player
+    def __init__(self, team: Sequence[int], seat: int, card: Card) -> None:
+        self.team = tuple(team)
         self.seat = seat
         self.card = card
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{names[self.player]} attacked {names[self.seat]}’s {self.card.short}"
+        return f"{listed([names[seat] for seat in self.team])} attacked {names[self.seat]}’s {self.card.short}"
 
 
 class Stunned(Event):
@@ -455,6 +479,11 @@ class GameEnded(Event):
         if not self.winners:
             return "The turn limit is reached: a draw"
         return listed([names[seat] for seat in self.winners]) + (" wins" if len(self.winners) == 1 else " win")
+
+
+def counted(n: int) -> str:
+    """“a card”, “2 cards”."""
+    return "a card" if n == 1 else f"{n} cards"
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -78,6 +78,10 @@ class PlayFormat:
         """Why the active player may not attack this enemy: a sentence, a few words, the clause."""
         return f"{s.names[seat]} cannot be attacked in this format.", "not in this format", self.clause
 
+    def champions_spared(self, s: Moves, seat: int) -> tuple[str, str, str]:
+        """The same for the champions of an enemy."""
+        return self.spared(s, seat)
+
     @property
     def clause(self) -> str:
         """The clause that says who may attack whom."""
@@ -89,7 +93,8 @@ class PlayFormat:
         if len(teams) == 1:
             team = teams.pop()
             winners = tuple(player.seat for player in s.players if self.team(player.seat) == team)
-            s.finish(winners, f"{s.names[seat]} fell to 0 health on turn {s.turn}.", "HR-END-2")
+            whom = ev.listed([s.names[sharer] for sharer in s.shares[seat]])
+            s.finish(winners, f"{whom} fell to 0 health on turn {s.turn}.", "HR-END-2")
 
     def legacy(self, s: Moves, seat: int) -> int:
         """The seat whose discard pile may get a card of the fallen; −1 for none (HR-EMP-7)."""
@@ -124,6 +129,11 @@ class Hunter(PlayFormat):
         left = s.names[self.left(s, s.active)]
         text = f"{s.names[s.active]} hunts only the player to the left, {left}."
         return text, f"only {left}, to the left", self.clause
+
+    def champions_spared(self, s: Moves, seat: int) -> tuple[str, str, str]:
+        neighbours = ev.listed([s.names[other] for other in s.hunted])
+        text = f"{s.names[s.active]} may attack champions only of the neighbours, {neighbours}."
+        return text, f"only {neighbours}", self.clause
 
     @property
     def clause(self) -> str:

@@ -113,19 +113,19 @@ class Moves(State):
         partners.sort(key=lambda seat: (seat != p, seat))
         return partners + [seat for seat in self.foes if seat not in partners]
 
-    def heal(self, p: int, n: int) -> None:
-        """Give health at once; there is no upper limit (HR-PLAY-7)."""
+    def heal(self, p: int, n: int, named: bool = False) -> None:
+        """Give health at once; there is no upper limit (HR-PLAY-7). `named` tells whose it is."""
         for seat in self.shares[p]:
             self.players[seat].health += n
         if self.log is not None:
-            self.log.append(ev.Gained(p, "health", n))
+            self.log.append(ev.Gained(p, "health", n, named))
 
     def damage(self, p: int, seat: int, n: int) -> None:
         """Player p attacks a player for n health; the player may fall (HR-CBT-2)."""
         victim = self.players[seat]
         before = victim.health
         if self.log is not None:
-            self.log.append(ev.Attacked(p, seat, before, before - n, self.shares[seat]))
+            self.log.append(ev.Attacked(p, seat, before, before - n, self.shares[p], self.shares[seat]))
         if self.shared or n >= before:
             self.lose_health(seat, n)
         else:
@@ -310,8 +310,7 @@ class Moves(State):
             self._revealed += dealt
         drawn = len(hand) - before
         if drawn and self.log is not None:
-            named = me.seat != self.active or len(self.shares[me.seat]) > 1
-            self.log.append(ev.Drew(me.seat, hand[before:], self.seers(me.seat), named))
+            self.log.append(ev.Drew(me.seat, hand[before:], self.seers(me.seat), self.to_name(me.seat)))
         return drawn
 
     def reshuffle(self, me: Player) -> bool:
@@ -320,7 +319,7 @@ class Moves(State):
             return False
         me.deck, me.discard = me.discard, me.deck
         if self.log is not None:
-            self.log.append(ev.Reshuffled(me.seat, len(me.deck)))
+            self.log.append(ev.Reshuffled(me.seat, len(me.deck), self.to_name(me.seat)))
         return True
 
     def look_at_top(self, me: Player, n: int) -> None:
@@ -334,6 +333,10 @@ class Moves(State):
                 break
             me.looking.append(me.chance.pick(me.deck))
             self._revealed += 1
+
+    def to_name(self, seat: int) -> bool:
+        """Whether the log has to say that it was this seat: out of its turn, or in one shared with a partner."""
+        return self.shared or seat != self.active
 
     def seers(self, seat: int) -> frozenset[int]:
         """The seats that see this seat's hidden cards."""
@@ -360,7 +363,8 @@ class Moves(State):
     def make_discard(self, seat: int, n: int) -> bool:
         """An opponent has to discard, now or later by the option; True when a question is on the stack (HR-FX-1)."""
         if self.log is not None:
-            self.log.append(ev.MustDiscard(seat, n, self.delayed_discard))
+            able = self.delayed_discard or bool(self.players[seat].hand)
+            self.log.append(ev.MustDiscard(seat, n if able else 0, self.delayed_discard))
         if self.delayed_discard:
             self.players[seat].owed += n
             return False
@@ -448,14 +452,20 @@ class Moves(State):
         if self.log is not None:
             self.log.append(ev.TurnBegan(self.shares[seat], self._turn))
         self.special = self.shared or self.form.gifts or self.pool.free
+        late: list[tuple[int, int]] = []
         for sharer in self.shares[seat]:
             me = self.players[sharer]
             me.turns += 1
             if me.klass is not None:
                 self.special = True
             if me.owed:
-                self.stack.append(st.discards(sharer, me.owed))
+                if me.hand:
+                    late.append((sharer, min(me.owed, len(me.hand))))
                 me.owed = 0
+        if late:
+            self.stack.extend(st.discards(sharer, n) for sharer, n in reversed(late))
+            if self.log is not None:
+                self.log.append(ev.Owed(late))
 
     def _look_around(self) -> None:
         """Work out whom the active player may attack and target."""

@@ -23,7 +23,7 @@ class HeroOptions(BaseModel):
         ge=1,
         le=500,
         title="Health",
-        description="The health that every player starts with.",
+        description="The health of a player without a class; in Hydra a team has 75, an emperor 10 more.",
         json_schema_extra={"clause": "HR-SET-4"},
     )
     ally_counts_hand: bool = Field(

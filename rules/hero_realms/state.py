@@ -24,6 +24,15 @@ if TYPE_CHECKING:
 
 MARKET_SIZE: Final = 5
 
+#: what the prompt of the main phase calls the acts of a verb
+_MAIN_PHASE: Final = {
+    "play": "play",
+    **dict.fromkeys(("expend", "ally", "sacrifice", "skill", "ability"), "use"),
+    "attack": "attack",
+    "buy": "buy",
+    "give": "give a card",
+}
+
 
 class HeroState(Moves):
     """A position. Made by `HeroRealms.start` or `position`; changed only by `apply`."""
@@ -58,10 +67,9 @@ class HeroState(Moves):
         return Decision(self.active, self._main_prompt(actions), "HR-TURN-2", actions)
 
     def _main_prompt(self, actions: Sequence[Action]) -> str:
-        words = {"play": "Play", "expend": "use", "ally": "use", "sacrifice": "use", "attack": "attack", "buy": "buy"}
         can: list[str] = []
         for action in actions:
-            word = words.get(action.verb)
+            word = _MAIN_PHASE.get(action.verb)
             if word is not None and word not in can:
                 can.append(word)
         if not can:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.hero_realms import actions as act
 from rules.hero_realms import answers as ans
+from rules.hero_realms.events import counted
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
@@ -41,6 +42,10 @@ class Step:
 
     def named(self, s: HeroState, seat: int) -> None:
         """A player has been named."""
+        raise NotImplementedError
+
+    def foretold(self, s: HeroState, names: Sequence[str], seat: int) -> list[str]:
+        """What naming this player would do, in short sentences."""
         raise NotImplementedError
 
     def picked(self, s: HeroState, card: Card) -> None:
@@ -129,7 +134,7 @@ class Discards(Step):
 
     def prompt(self, s: HeroState) -> str:
         n = min(self.n, len(s.players[self.player].hand))
-        return s.ask(f"discard {'a card' if n == 1 else f'{n} cards'}.")
+        return s.ask(f"discard {counted(n)}.")
 
     def key(self) -> str:
         return f"Discards@{self.player}:{self.n}"
@@ -169,8 +174,16 @@ class NameOpponent(Step):
     def named(self, s: HeroState, seat: int) -> None:
         s.make_discard(seat, self.n)
 
+    def foretold(self, s: HeroState, names: Sequence[str], seat: int) -> list[str]:
+        name, held = names[seat], len(s.players[seat].hand)
+        if s.delayed_discard:
+            return [f"{name} discards {counted(self.n)} at the start of {name}’s next turn."]
+        if held > 1:
+            return [f"{name} chooses from {held} cards in hand."]
+        return [f"{name} discards the only card in hand." if held else f"{name} has no card in hand."]
+
     def prompt(self, s: HeroState) -> str:
-        return s.ask(f"who discards {'a card' if self.n == 1 else f'{self.n} cards'}?")
+        return s.ask(f"who discards {counted(self.n)}?")
 
     def key(self) -> str:
         return f"NameOpponent@{self.player}:{self.n}"
