@@ -145,6 +145,7 @@ class TabletopApp(App[None], inherit_bindings=False):
         if self.theme != look.theme:
             self.theme = look.theme
         self.ascii_glyphs = look.glyphs == "ascii"
+        self.set_class(self.ascii_glyphs, "-ascii")
         self.animation_level = "none" if look.motion == "none" else "basic" if look.motion == "short" else "full"
         self.set_keymap(keys.usable(self.settings.keys.keymap()))
 

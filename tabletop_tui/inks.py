@@ -32,6 +32,7 @@ COLOURED: Final[dict[str, tuple[str, str, str]]] = {
     "cursor": ("", "cursor-fill", ""),
     "cursor-away": ("", "away-fill", ""),
     "button": ("on-accent", "accent", "bold"),
+    **{f"fresh-{tint}": ("", f"fresh-{tint}", "") for tint in (1, 2, 3)},
     **{f"hue-{hue}": (f"hue-{hue}", "", "") for hue in HUES},
     **{f"tag-{hue}": ("ground", f"hue-{hue}", "bold") for hue in HUES},
 }
@@ -54,6 +55,7 @@ COLOURLESS: Final[dict[str, str]] = {
     "cursor": "reverse",
     "cursor-away": "underline",
     "button": "reverse bold",
+    **{f"fresh-{tint}": "bold" for tint in (1, 2, 3)},
     **{f"hue-{hue}": "" for hue in HUES},
     **{f"tag-{hue}": "bold" for hue in HUES},
 }

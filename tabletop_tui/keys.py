@@ -68,6 +68,7 @@ COMMANDS: Final[dict[str, Command]] = {
         Command("find.back", ("b",), "find_back", "back", "To the hit before.", "move"),
         Command("step.back", ("left_square_bracket",), "step_back", "back", "A step back.", "move", 13),
         Command("step.forward", ("right_square_bracket",), "step_forward", "forward", "A step forward.", "move", 14),
+        Command("order", ("o",), "order", "columns", "The next order or set of columns.", "look", 8),
         Command("why", ("w",), "why", "why", "Which clause allows this, or forbids it.", "look", 3),
         Command("card", ("i",), "card", "card", "The card under the cursor in full.", "look", 7),
         Command("log", ("l",), "log_open", "log", "Everything that happened, by turn.", "look", 6, palette=True),

@@ -50,6 +50,9 @@ class Play:
     hand_over: bool = _setting(
         True, "Hand-over screen", "Between two people whose hands are hidden. Off: all may look."
     )
+    odds: Literal["points", "chances", "off"] = _setting(
+        "points", "Odds", "Chances of dice, with average points or without; a table can hide them for all."
+    )
     not_now: bool = _setting(True, "Not now", "Wide tables list what cannot be done, and why.")
 
 

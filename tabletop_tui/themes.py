@@ -41,12 +41,14 @@ LIGHT: Final = "table-light"
 def variables(dark: bool, ground: str, accent: str) -> dict[str, str]:
     """The variables of the style sheet that no built-in theme has, for a ground and an accent."""
     hues = HUES_DARK if dark else HUES_LIGHT
+    front = Color.parse("#ffffff" if dark else "#000000")
     under, over = Color.parse(ground), Color.parse(accent)
     return {
         **{f"hue-{hue}": colour for hue, colour in hues.items()},
         "ground": under.hex6,
         "cursor-fill": under.blend(over, 0.30 if dark else 0.16).hex6,
         "away-fill": under.blend(over, 0.12 if dark else 0.07).hex6,
+        **{f"fresh-{tint}": under.blend(front, share).hex6 for tint, share in ((1, 0.05), (2, 0.11), (3, 0.18))},
         "on-accent": under.hex6 if dark else "#ffffff",
         "quiet": "#9aa5b1" if dark else "#59636e",
         "line": "#4a5663" if dark else "#a9afb6",

@@ -8,7 +8,7 @@ from typing import Final
 from rules.antares import actions as act
 from rules.antares import steps as st
 from rules.antares.dice import CONTROL_FACES, CONTROL_NAMES, FATE_FACES, FATE_NAMES, LETTERS, NAMES, SKIRMISH_DICE
-from rules.antares.faction import MOMENTS, Trait
+from rules.antares.faction import CLAIM, LOGGED, MOMENTS, Trait
 from rules.antares.odds import Table, table_of
 from rules.antares.state import AntaresState, Player
 from rules.core.contract import Action, State
@@ -58,6 +58,9 @@ class AntaresPainter:
 
 
 PAINTER = AntaresPainter()
+
+#: what `decks` are called
+OWNED: Final = "Headquarters"
 
 
 def _acts(s: AntaresState, viewer: int) -> list[act.Act]:
@@ -153,10 +156,14 @@ def _dice_zone(s: AntaresState, acts: Sequence[act.Act], names: Sequence[str]) -
         things.append(_die(f"rolled:{i}", face, "rolled", tuple(a.text for a in keeps if a.dice.counts[face])))
     falling = 0 if s.rolled.n or s.outcome is not None or _claiming(s) else SKIRMISH_DICE - s.kept.n
     roll = _texts(acts, act.Roll)
-    for i in range(falling):
-        things.append(Thing(f"falling:{i}", "?", "Skirmish die", hue="blue", state="to be rolled", actions=roll, die="?"))
-    for i in range(s.hand):
-        things.append(Thing(f"hand:{i}", "?", "Fate die", state="added to the roll", clause="AN-FATE-3", die="?"))
+    things += [
+        Thing(f"falling:{i}", "?", "Skirmish die", hue="blue", state="to be rolled", actions=roll, die="?")
+        for i in range(falling)
+    ]
+    things += [
+        Thing(f"hand:{i}", "?", "Fate die", state="added to the roll", clause="AN-FATE-3", die="?")
+        for i in range(s.hand)
+    ]
     fates = [face for face, count in enumerate(s.fates) for _ in range(count)]
     for i, face in enumerate(fates):
         chosen = tuple(a.text for a in acts if isinstance(a, act.Ignore) and a.face == face)
@@ -215,7 +222,6 @@ def _headquarters(s: AntaresState, p: Player, acts: Sequence[act.Act], names: Se
         hue=faction.hue,
         mark="▸" if p.seat == s.active and s.outcome is None else "",
         text="  ".join((*spaces, space(p.fate, FATE_DIE))),
-        lines=(*spaces, space(p.fate, FATE_DIE)),
         words=tuple(words),
         kind=faction.short,
         state=_many(points, "point", "points"),
@@ -246,7 +252,15 @@ def trait_state(s: AntaresState, seat: int, trait: Trait) -> str:
     state = f"{shown} of {trait.threshold} {trait.face}"
     if not trait.reached(victories, strikes):
         return f"{state}, not with {victories} Victories" if shown >= trait.threshold else state
-    return f"{state} ✓"
+    return f"{state} ✓{_lacks_claim(s, trait)}"
+
+
+def _lacks_claim(s: AntaresState, trait: Trait) -> str:
+    """Why a triggered trait would do nothing if the roller stopped now: the Offensive claims no Control die."""
+    claims = trait.needs or trait.moment in (CLAIM, LOGGED)
+    if not claims or s.took or _claiming(s) or act.CONTROL_EARNED[s.victories()]:
+        return ""
+    return f", but {s.victories()} ★: {act.earning(s.victories(), s.gate)}"
 
 
 def _traits_zone(s: AntaresState, acts: Sequence[act.Act], names: Sequence[str]) -> Zone:
@@ -293,6 +307,8 @@ def _turn_bar(s: AntaresState, names: Sequence[str]) -> TurnBar:
     who = f"{names[step.player].upper()}’S TURN"
     if isinstance(step, st.KeepOrStop):
         now = f"stop now: {s.victories()} ★, {act.earning(s.victories(), s.gate)}"
+        if s.hand:
+            now = f"{_many(s.hand, 'Fate die', 'Fate dice')} added: roll once more"
         return TurnBar(who, f"roll {s.rolls} of this turn", (("", now),), turn)
     return TurnBar(who, "first roll" if isinstance(step, st.Start) else "the claim", (), turn)
 
@@ -301,8 +317,11 @@ def _facts(s: AntaresState) -> list[str]:
     """What a wide board explains beside the zones: the ladder of claims."""
     if s.outcome is not None:
         return []
-    steps = [f"{n} ★ {act.earning(n, s.gate)}" for n in range(2, SKIRMISH_DICE + 1)]
-    return ["   ".join(steps) + ". § AN-CLAIM-1", "The gate falls when the last Control die is logged. § AN-END-1"]
+    steps = [f"{n} Victories {act.earning(n, s.gate)}" for n in range(2, SKIRMISH_DICE + 1)]
+    return [
+        f"What they claim: {', '.join(steps)}. § AN-CLAIM-1",
+        "The gate falls when the last Control die is logged. § AN-END-1",
+    ]
 
 
 def odds(state: State) -> Table | None:
@@ -326,3 +345,49 @@ def tracks(state: State) -> Mapping[str, tuple[int, ...]]:
     """Numbers for each seat to be followed turn by turn: points."""
     assert isinstance(state, AntaresState)
     return {"Points": tuple(state.points(p.seat) for p in state.players)}
+
+
+def piles(state: State, viewer: int, names: Sequence[str]) -> list[tuple[str, tuple[Thing, ...]]]:
+    """Everything that lies on the table, by where it lies; and the faces of each kind of die."""
+    assert isinstance(state, AntaresState)
+    zones = {zone.id: zone for zone in PAINTER.picture(state, viewer, names).zones}
+    out = [(zones["gate"].title, zones["gate"].things), (zones["dice"].title, zones["dice"].things)]
+    for p, headquarters in zip(state.players, zones["headquarters"].things, strict=True):
+        traits = tuple(thing for thing in zones["traits"].things if thing.key.startswith(f"trait:{p.seat}:"))
+        out.append((f"{names[p.seat]}’s Headquarters", (headquarters, *traits)))
+    out.append(("Faces of the dice", tuple(_faces(state))))
+    return out
+
+
+def _faces(s: AntaresState) -> list[Thing]:
+    """Each kind of die with how many of its six sides show what."""
+    kinds = (
+        ("Skirmish die", "blue", s.pool.skirmish.sides, NAMES, LETTERS),
+        ("Control die", "gold", s.pool.control.sides, CONTROL_NAMES, CONTROL_FACES),
+        ("Fate die", "", s.pool.fate.sides, FATE_NAMES, FATE_FACES),
+    )
+    things = []
+    for kind, hue, sides, shown, written in kinds:
+        for face, count in enumerate(sides):
+            if count:
+                state = f"{count} of 6 sides"
+                key = f"face:{kind}:{face}"
+                name = f"{kind.split()[0]} {shown[face]}"
+                things.append(
+                    Thing(
+                        key,
+                        name,
+                        f"{kind}, {shown[face]}",
+                        hue=hue,
+                        text=state,
+                        state=state,
+                        clause="AN-DATA-2",
+                        die=written[face],
+                    )
+                )
+    return things
+
+
+def decks(state: State, names: Sequence[str]) -> list[tuple[str, tuple[Thing, ...]]]:
+    """Every Headquarters as the game left it: its logged dice, its Fate dice, its traits."""
+    return piles(state, -1, names)[2:-1]

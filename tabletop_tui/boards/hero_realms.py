@@ -15,6 +15,7 @@ from rules.hero_realms.state import HeroState
 from rules.hero_realms.teams import MembersAct
 from tabletop_tui.boards.hero_cards import TEXT_CELLS, ability_lines, card_thing, in_play_thing, one_line
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
+from tabletop_tui.boards.names import IN_MENU, ON_BOARD, shortened
 
 __all__ = ["PAINTER", "HeroPainter", "ability_lines", "decks", "one_line", "piles", "tracks"]
 
@@ -28,6 +29,7 @@ class HeroPainter:
     def picture(self, state: State, viewer: int, names: Sequence[str]) -> Picture:
         """The board for a seat, or for the table, where every hand is closed."""
         assert isinstance(state, HeroState)
+        names = shortened(names, ON_BOARD if len(names) <= 4 else IN_MENU)
         near = viewer if viewer >= 0 else state.active
         acts = _Acts(state, viewer)
         n = len(state.players)
@@ -130,12 +132,12 @@ def _title(s: HeroState, seat: int, near: int, names: Sequence[str]) -> str:
     emperors = getattr(s.form, "EMPERORS", ())
     team = s.form.team(near)
     ally = s.form.team(seat) == team and seat not in s.shares[near]
+    if ally:
+        parts.append("ally")
     if seat in emperors:
         parts.append("emperor")
     elif emperors and not ally:
         parts.append("commander")
-    if ally:
-        parts.append("ally")
     enemies = [q.seat for q in s.players if s.form.team(q.seat) != team and not q.out]
     if near in s.shares[s.active] and seat in s.prey and not s.form.shared and len(s.prey) < len(enemies):
         parts.append("⚔")

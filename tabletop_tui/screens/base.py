@@ -66,7 +66,7 @@ class Base(Screen[None], inherit_bindings=False):
     def action_reference(self) -> None:
         from tabletop_tui.screens.reference import ReferenceScreen
 
-        self.app.push_screen(ReferenceScreen())
+        self.app.push_screen(ReferenceScreen(self.table_app.game_shown()))
 
     def action_palette(self) -> None:
         if not self.closed:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
+from textual.color import Color
+from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import ModalScreen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from tabletop_tui import keys
@@ -50,8 +56,53 @@ class BoxScreen(ModalScreen[None], inherit_bindings=False):
         if clause:
             self._lines += [[], [("§ " + clause, "muted")]]
 
+        self._behind: list[Strip] = []
+        self._behind_at: tuple[Size, Color] | None = None
+
     def compose(self) -> ComposeResult:
         yield BoxLines(self)
+
+    # ---- what lies behind --------------------------------------------------------------------------------------------
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Refresh; regions are named when the screen below has changed there."""
+        if regions:
+            self._behind_at = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def render_line(self, y: int) -> Strip:
+        """A row of the screen below, dimmed once and kept: Textual would do so at every change of the box."""
+        now = (self.size, self.styles.background)
+        if self._behind_at != now:
+            self._behind_at = now
+            self._behind = self._dimmed()
+        return self._behind[y] if y < len(self._behind) else Strip.blank(self.size.width, self.rich_style)
+
+    def _dimmed(self) -> list[Strip]:
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1] if self in stack else stack[-1]
+        ground, share = self.styles.background.rgb, self.styles.background.a
+        known: dict[Style, Style] = {}
+
+        def dim(style: Style) -> Style:
+            if style not in known:
+                if self.app.no_color:
+                    known[style] = style + Style(dim=True)
+                else:
+                    front, back = (
+                        color and RichColor.from_rgb(*Color.from_rich_color(color).blend(Color(*ground), share).rgb)
+                        for color in (style.color, style.bgcolor)
+                    )
+                    known[style] = style + Style(color=front, bgcolor=back)
+            return known[style]
+
+        strips = below._compositor.render_strips()
+        return [
+            Strip([Segment(text, dim(style or self.rich_style)) for text, style, _ in strip], strip.cell_length)
+            for strip in strips
+        ]
+
+    # ---- the box -----------------------------------------------------------------------------------------------------
 
     def content(self, cells: int) -> tuple[str, list[Line], str]:
         """Title, lines and foot for a width."""

@@ -8,6 +8,7 @@ from tabletop_tui import keys
 from tabletop_tui.boards.model import Thing
 from tabletop_tui.screens.box import BoxScreen
 from tabletop_tui.widgets.detail import card_lines
+from tabletop_tui.widgets.dice import Style, die_lines
 from tabletop_tui.widgets.faces import seven_lines
 from tabletop_tui.widgets.ink import Line, beside, signs, wrap
 
@@ -34,7 +35,8 @@ class CardBox(BoxScreen):
             told += [[], [("In signs", "muted")], *([*signs(row)] for line in thing.lines for row in wrap(line, right))]
         if thing.clause:
             told += [[], [("§ " + thing.clause, "muted")]]
-        lines = beside([seven_lines(thing), told], [14, right], 3)
+        face = die_lines(thing.die, Style(), big=True) if thing.die else seven_lines(thing)
+        lines = beside([face, told], [14, right], 3)
         foot = f"Esc close   ←→ {self._at + 1} of {len(self._things)}" if len(self._things) > 1 else "Esc close"
         return thing.full, lines, foot + ("   r rule" if thing.clause and self._match else "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from rules.core.errors import IllegalAction, RulesError
 from tabletop_tui.screens.frame import is_main
 from tabletop_tui.screens.looks import TableLooks
 from tabletop_tui.table.errors import NotSaved, TableError
+from tabletop_tui.table.record import PERSON
 from tabletop_tui.widgets.bars import TurnBar
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ class TableFlow(TableLooks):
     token: int = 0
     shield_up: bool = False
     _bot_ready: str = ""
+    #: what was wrong with the position when that was told last
+    _told: Sequence[str] = ()
 
     def go_on(self, done: Action | None = None, first: bool = False) -> None:
         """After every change of the position: set the viewer, behind a shield where hands change, and see who acts."""
@@ -49,8 +53,41 @@ class TableFlow(TableLooks):
         self.viewer = viewer
         self.show_all(done)
         actor = match.actor
+        if self.check_rules():
+            return
         if actor >= 0 and not match.is_person(actor):
             self.start_bot()
+
+    # ---- a position that breaks a rule -------------------------------------------------------------------------------
+
+    def check_rules(self) -> bool:
+        """Whether the rules’ own check finds the position broken; then nothing goes on by itself."""
+        problems = self.match.problems()
+        if not problems or problems == self._told:
+            return False
+        from tabletop_tui.screens.choices import ChoiceBox
+
+        self._told = problems
+        sentence = f"Something is wrong with this game: {'; '.join(problems)}. It is saved."
+        choices = [("x", "write a report"), ("u", "go back one action")]
+        self.app.push_screen(ChoiceBox("Something is wrong", sentence, choices, self._about_problems))
+        return True
+
+    def _about_problems(self, key: str) -> None:
+        if key == "u":
+            self._told = []
+            self.action_undo()
+            return
+        from tabletop_tui.table.report import write
+
+        try:
+            self.tell(f"Written: {write(self.match).name}, beside the save.")
+        except OSError as error:
+            self.tell(f"The report cannot be written: {error.strerror or error}.")
+
+    def action_undo(self) -> None:
+        """Take the last act back."""
+        raise NotImplementedError
 
     def do_all(self, texts: list[str]) -> None:
         """Do acts one after the other, each in the journal; stop where one is no longer allowed."""
@@ -104,7 +141,17 @@ class TableFlow(TableLooks):
             self.shield_up = False
 
         self.app.push_screen(
-            Shield(match.game.title, f"turn {match.state.turn}", name, news, question, up, down, self.leave_covered)
+            Shield(
+                match.game.title,
+                f"turn {match.state.turn}",
+                name,
+                news,
+                question,
+                up,
+                down,
+                self.leave_covered,
+                partners=match.sides.count(viewer) > 1,
+            )
         )
 
     def leave_covered(self) -> None:
@@ -129,16 +176,41 @@ class TableFlow(TableLooks):
             if token == self.token:
                 self.bot_failed = f"The bot for {self.names[match.actor]} stopped: {error}"
                 self.show_waiting()
+                self.ask_about_bot()
             return
         if token != self.token:
             return
         speed = self.table_app.settings.play.bot_speed
-        if speed == "step":
+        if self.in_passing(text):
+            self._bot_acts(token, text)
+        elif speed == "step":
             self._bot_ready = text
         elif speed == "instant" or self.table_app.settings.look.motion == "none":
             self._bot_acts(token, text)
         else:
             self.set_timer(float(speed), lambda: self._bot_acts(token, text))
+
+    def ask_about_bot(self) -> None:
+        """What to do about a bot that failed; the game waits until something is chosen."""
+        from tabletop_tui.players.registry import bots_of
+        from tabletop_tui.screens.choices import ChoiceBox
+
+        match = self.match
+        seat = match.actor
+        name, kind = self.names[seat], match.header.seats[seat].kind
+        other = next((bot for bot in bots_of(match.game.id) if bot != kind), "")
+        choices = [("1", "try again"), ("2", f"play {name} by hand")]
+        if other:
+            choices.append(("3", f"let {other} play for {name}"))
+
+        def chosen(key: str) -> None:
+            if key == "2":
+                match.reseat(seat, PERSON)
+            elif key == "3":
+                match.reseat(seat, other)
+            self.go_on()
+
+        self.app.push_screen(ChoiceBox(f"The bot for {name} stopped", self.bot_failed, choices, chosen))
 
     def _question_for(self, spec: str) -> Question:
         """What a bot has to be told to decide now."""
@@ -166,7 +238,7 @@ class TableFlow(TableLooks):
         if self._bot_ready:
             self._bot_acts(self.token, self._bot_ready)
         elif self.bot_failed:
-            self.go_on()
+            self.ask_about_bot()
 
     def action_more(self) -> None:
         self._change_speed(-1)
@@ -192,7 +264,17 @@ class TableFlow(TableLooks):
             self.tell("Hints are off in the settings.")
         elif self.mine and self.match.outcome is None:
             self.tell("Looking for a hint…")
-            self.run_worker(self._hint(self.token, play.hint_bot), group="hint", exclusive=True, exit_on_error=False)
+            self.run_worker(
+                self._hint(self.token, self.hint_spec(play.hint_bot)), group="hint", exclusive=True, exit_on_error=False
+            )
+
+    def in_passing(self, text: str) -> bool:
+        """Whether an act of a bot is a line of the log and no more, so that nobody waits for it."""
+        return False
+
+    def hint_spec(self, chosen: str) -> str:
+        """The bot that is asked for a hint: the one of the settings."""
+        return chosen
 
     async def _hint(self, token: int, spec: str) -> None:
         match = self.match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -12,11 +12,13 @@ from textual.containers import Horizontal, Vertical
 from rules.core.contract import Action, Decision
 from tabletop_tui import keys
 from tabletop_tui.boards.model import Picture
+from tabletop_tui.boards.names import IN_MENU, ON_BOARD, shortened
 from tabletop_tui.screens.base import Base
 from tabletop_tui.screens.painting import Painting
 from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.log import lines as log_lines
 from tabletop_tui.table.summary import summarize
+from tabletop_tui.widgets import motion, ticks
 from tabletop_tui.widgets.bars import LastLine, TurnBar
 from tabletop_tui.widgets.board import Board
 from tabletop_tui.widgets.chart import track
@@ -39,6 +41,10 @@ DETAIL_ROWS: Final = 7
 class TableFrame(Base):
     """A match as one viewer sees it: what is shown, and the two linked cursors."""
 
+    #: The menu of this game, and the rows that its detail keeps.
+    MENU: ClassVar[type[Menu]] = Menu
+    detail_rows: int = DETAIL_ROWS
+
     def __init__(self, match: Match, painting: Painting, news: str = "") -> None:
         super().__init__()
         self.match = match
@@ -52,17 +58,22 @@ class TableFrame(Base):
         self.only: frozenset[str] | None = None
         self.leaving = False
         self.bot_failed = ""
+        self.ticks: ticks.Plan | None = None
+        self.ticked: dict[str, int] = {}
         self._question: tuple[int, str] | None = None
         self._picture: Picture | None = None
+        self._seen: tuple[int, Picture] | None = None
+        self._moving: Timer | None = None
+        self._moment: motion.Frame | None = None
         self._still: Timer | None = None
         self._tracks: tuple[int, Mapping[str, tuple[tuple[int, ...], ...]]] = (-1, {})
 
     def compose(self) -> ComposeResult:
         yield TurnBar()
         with Horizontal(id="middle"):
-            yield Board()
+            yield Board(self.painting.draw)
             with Vertical(id="side"):
-                yield Menu()
+                yield self.MENU()
                 yield Detail()
         yield LastLine()
         yield KeyBar()
@@ -88,6 +99,7 @@ class TableFrame(Base):
     def show_all(self, done: Action | None = None) -> None:
         """Draw the position for the present viewer. `done` is the act that led to it."""
         self.leaving = False
+        before, self._seen = self._seen, None
         self.show_board()
         decision = self.match.state.decision
         if decision is not None and self.mine:
@@ -95,17 +107,58 @@ class TableFrame(Base):
         else:
             self.show_waiting()
         self.show_keys()
+        assert self._picture is not None
+        self._seen = (self.viewer, self._picture)
+        self.end_motion()
+        # nothing moves across a change of viewers, nor behind what covers the table
+        if before is not None and before[0] == self.viewer and self.is_current:
+            self._start_motion(before[1], self._picture)
+
+    # ---- motion ------------------------------------------------------------------------------------------------------
+
+    def _start_motion(self, before: Picture, after: Picture) -> None:
+        how = self.table_app.motion
+        what = motion.change(before, after)
+        if how == "none" or not motion.moves(before, after, what):
+            return
+        frames = motion.FRAMES if how == "full" else motion.FRAMES // 2
+        at = 0
+
+        def show() -> None:
+            nonlocal at
+            moment = motion.frame(before, after, what, at, frames)
+            if at >= frames:
+                self.end_motion()
+                return
+            at += 1
+            if moment != self._moment:
+                self._moment = moment
+                self.board.move(moment)
+                self.query_one(TurnBar).move(moment)
+
+        show()
+        self._moving = self.set_interval(motion.FRAME_MS / 1000, show)
+
+    def end_motion(self) -> None:
+        """Show the position as it is."""
+        if self._moving is not None:
+            self._moving.stop()
+            self._moving = None
+            self._moment = None
+            self.board.move(None)
+            self.query_one(TurnBar).move(None)
+
+    # ---- showing -----------------------------------------------------------------------------------------------------
 
     def show_board(self) -> None:
         """Turn bar, board and last line at the present size; menu and cursors stay as they are."""
         match, state = self.match, self.match.state
         decision = state.decision
-        picture = self._picture = self.painter.picture(state, self.viewer, self.names)
+        picture = self._picture = self.picture()
         wide = self.size.width >= 120 and self.size.height >= 40
         recent = [line.text for line in self.recent_log() if not line.heading]
         undo = self.undo_words()
-        form = next((f.title for f in match.game.formats if f.id == match.header.format), "")
-        self.query_one(TurnBar).show(picture.bar, not self.mine, f"{match.game.title}   {form.lower()},")
+        self.query_one(TurnBar).show(picture.bar, not self.mine, self.game_words())
         self.board.show(
             picture,
             question=self.mine and decision is not None and not is_main(decision),
@@ -114,6 +167,20 @@ class TableFrame(Base):
             notes=self.notes(picture) if wide else None,
         )
         self.query_one(LastLine).show(self.news or (recent[-1] if recent else "The game begins."), undo)
+
+    def picture(self) -> Picture:
+        """The position as the viewer may see it."""
+        return self.painter.picture(self.match.state, self.viewer, self.names)
+
+    def game_words(self) -> str:
+        """What is played, for the turn bar where there is room."""
+        match = self.match
+        form = next((f.title for f in match.game.formats if f.id == match.header.format), "")
+        return f"{match.game.title}   {form.lower()},"
+
+    def consequences(self, action: Action) -> list[str]:
+        """What will happen if an act is chosen, as far as it is to be told."""
+        return self.match.state.consequence(action, self.names)
 
     def recent_log(self) -> list[LogLine]:
         """The log of this turn and the one before, as the viewer saw it."""
@@ -162,12 +229,27 @@ class TableFrame(Base):
         if changed or done is not None:
             self.only = None
             self.asking = False
+            self.ticked = {}
         keymap = self.keymap
+        self.ticks = None if is_main(decision) else ticks.plan(state, decision)
+        if self.ticks is not None:
+            self.entries = ticks.entries(
+                self.ticks,
+                decision,
+                self.menu_names,
+                self.ticked,
+                keys.picks(keymap, PICK_LETTERS),
+                keys.keys_of("finish", keymap)[0],
+            )
+            self._present(decision.prompt, self.entries, 0, done.verb if done is not None else "")
+            if changed and not self.menu.has_focus:
+                self.menu.focus()
+            return
         chain = play_chain(state, decision, self._is_item) if self.only is None else []
         self.entries = entries(
             state,
             decision,
-            self.names,
+            self.menu_names,
             keys.picks(keymap, PICK_LETTERS),
             (keys.keys_of("finish", keymap)[0], keys.keys_of("play_all", keymap)[0]),
             chain,
@@ -177,6 +259,11 @@ class TableFrame(Base):
         self._present(decision.prompt, self.entries, at, done.verb if done is not None else "")
         if changed and not self.menu.has_focus:
             self.menu.focus()
+
+    @property
+    def menu_names(self) -> list[str]:
+        """The names as short as the menu needs them."""
+        return shortened(self.names, ON_BOARD if self.size.width >= 100 else IN_MENU)
 
     def _present(self, prompt: str, found: list[Entry], at: int, done: str = "", asking: bool = False) -> None:
         state = self.match.state
@@ -191,13 +278,14 @@ class TableFrame(Base):
         outcome = self.match.outcome
         prompt = outcome.reason if outcome is not None else f"{self.names[actor]} is choosing…"
         self.menu.show(prompt, [], value=lambda entry: "", notice=self.waiting_lines())
+        self.detail.show_blocked(())
         self.detail.show(About())
         self._set_heights()
 
     def _set_heights(self) -> None:
         side = self.size.height - (2 if self.size.width >= 120 and self.size.height >= 40 else 3)
         cells = 34 if self.size.width >= 100 else 26
-        wants = min(self.menu.wanted_height(cells), side - DETAIL_ROWS) if self.size.width >= 80 else side
+        wants = min(self.menu.wanted_height(cells), side - self.detail_rows) if self.size.width >= 80 else side
         rows = max(3, wants)
         if self.menu.styles.height is None or self.menu.styles.height.value != rows:
             self.menu.styles.height = rows
@@ -231,11 +319,14 @@ class TableFrame(Base):
         """What the detail tells of an entry: the thing, what will happen, the clause."""
         act = entry.act
         assert act is not None
+        if entry.kind == "done":
+            items = ", ".join(act.label(self.names).partition(" ")[2] for act in entry.acts)
+            return About(title=entry.label, will=(f"{items}.",), clause=act.clause)
         if entry.kind == "all":
-            counts = Counter(act.label(self.names).removeprefix("Play ") for act in entry.acts)
-            items = ", ".join(name + (f" ×{times}" if times > 1 else "") for name, times in counts.items())
-            return About(title=entry.label, will=(f"{items}.", f"{entry.value} in all."))
-        will = tuple(self.match.state.consequence(act, self.names))
+            counts = Counter(act.label(self.names).replace("Play ", "", 1) for act in entry.acts)
+            played = [name + (f" ×{times}" if times > 1 else "") for name, times in counts.items()]
+            return About(title=entry.label, will=(", ".join(played) + ".", f"{entry.value} in all."))
+        will = tuple(self.consequences(act))
         notes = (f"←→ how much, {entry.acts[0].amount} to {entry.acts[-1].amount}",) if entry.numbered else ()
         return About(self.board.thing(key) if key else None, act.label(self.names), will, act.clause, notes)
 
@@ -271,7 +362,7 @@ class TableFrame(Base):
         if match.is_person(actor):
             return []
         if self.bot_failed:
-            return [self.bot_failed, "Space tries again.", "q goes home; the game is saved."]
+            return [self.bot_failed, "Space says what can be done.", "q goes home; the game is saved."]
         speed = self.table_app.settings.play.bot_speed
         lines = [f"  {match.header.seats[actor].kind}"]
         if speed == "step":

@@ -25,8 +25,8 @@ GAMES: Final = (
     ("3", "hyborian", "Hyborian Gates", "collectible cards"),
 )
 OTHERS: Final = (
-    ("4", "rules", "Rules", "clause by clause", "the rulebook of each game"),
-    ("5", "saves", "Saves and replays", "resume and step", "every game that was begun"),
+    ("4", "rules", "Rules", "clause by clause", "each game’s rulebook"),
+    ("5", "saves", "Saves and replays", "resume and step", "every game begun"),
     ("6", "settings", "Settings", "theme, keys, motion", "how it looks and plays"),
     ("7", "help", "Help", "the keys", "what works where"),
 )

@@ -243,7 +243,7 @@ class WhyMay(BoxScreen):
         match = self._table.match
         book = self._table.table_app.rulebook(match.game)
         lines: list[Line] = []
-        for sentence in match.state.consequence(act, match.names):
+        for sentence in self._table.consequences(act):
             lines += [_text(row) for row in wrap(sentence, cells)]
         for clause_id in act.clause.split():
             clause = book.clause(clause_id)

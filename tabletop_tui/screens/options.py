@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, get_args, get_origin
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, get_args, get_origin
 
 from pydantic import TypeAdapter, ValidationError
 
-from rules.core.contract import Game
+from rules.core.contract import CardSet, Game
+
+#: The value that leaves a choice among the card list's things to chance.
+RANDOM: Final = "random"
 
 
 @dataclass
 class Option:
     """One option.
 
-    kind     `flag`, `seat` (0 for drawn from the seed), `number` or `choice`
+    kind     `flag`, `seat` (0 for drawn from the seed), `number` or `choice`; or what the card list has several of
+    labels   what people read for a value, where that is another word
     checker  says whether a value may be
     """
 
@@ -28,6 +32,7 @@ class Option:
     value: Any
     choices: tuple[Any, ...]
     checker: TypeAdapter[Any]
+    labels: Mapping[Any, str] = field(default_factory=dict)
 
     @property
     def changed(self) -> bool:
@@ -38,6 +43,8 @@ class Option:
         """The value in words."""
         if self.kind == "flag":
             return "yes" if self.value else "no"
+        if self.value in self.labels:
+            return self.labels[self.value]
         if self.kind == "seat":
             return names[self.value - 1] if 0 < self.value <= len(names) else "drawn"
         return str(self.value)
@@ -63,14 +70,22 @@ class Option:
         return ""
 
 
-def options_of(game: Game) -> list[Option]:
-    """The options of a game in the order of its model."""
+def options_of(game: Game, cards: CardSet | None = None) -> list[Option]:
+    """The options of a game in the order of its model.
+
+    An option whose kind is `gate`, say, is chosen among the `gates` of the card list: the first, any, or one drawn.
+    """
     found: list[Option] = []
     for name, info in game.options.model_fields.items():
         extra = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
         kind = str(extra.get("kind", ""))
         annotation = info.annotation
         choices = get_args(annotation) if get_origin(annotation) is not None else ()
+        listed = [] if not kind else [(item.id, item.name) for item in getattr(cards, kind + "s", ())]
+        labels: dict[Any, str] = {}
+        if listed:
+            choices = (info.default, *(value for value, _ in listed[1:]), RANDOM)
+            labels = {**dict(listed), info.default: listed[0][1], RANDOM: "drawn"}
         if not kind:
             kind = "flag" if annotation is bool else "number" if annotation is int else "choice"
         found.append(
@@ -84,6 +99,7 @@ def options_of(game: Game) -> list[Option]:
                 info.default,
                 tuple(choices),
                 TypeAdapter(_annotated(annotation, info.metadata)),
+                labels,
             )
         )
     return found

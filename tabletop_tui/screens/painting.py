@@ -6,12 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from rules.core.contract import State
 from tabletop_tui.boards.model import Painter, Thing
 from tabletop_tui.table.summary import RowPlan, Tally
+from tabletop_tui.widgets import layout
+from tabletop_tui.widgets.layout import Drawn
+
+if TYPE_CHECKING:
+    from tabletop_tui.screens.table import TableScreen
 
 Piles = list[tuple[str, tuple[Thing, ...]]]
+Scores = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
 
 
 @dataclass(frozen=True)
@@ -22,6 +30,9 @@ class Painting:
     decks    everything each player owns, for a game that is over
     tracks   numbers for each seat to be followed turn by turn, by what they are called
     tally    what an event counts for, and `rows` the table it is counted in; None and empty where a game counts nothing
+    draw     lays a picture out as lines, as `layout.draw` does
+    owned    what `decks` are called
+    scores   how each seat's score comes about: a title, the heads of the columns, a row for each seat; None for none
     """
 
     painter: Painter
@@ -30,16 +41,40 @@ class Painting:
     tracks: Callable[[State], Mapping[str, tuple[int, ...]]]
     tally: Tally | None
     rows: tuple[RowPlan, ...]
+    draw: Callable[..., Drawn] = layout.draw
+    owned: str = "decks"
+    scores: Callable[[State, Sequence[str]], Scores] | None = None
+
+
+#: A heading and its rows
+Part = tuple[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Reference:
+    """The reference card of a game: two columns, and the chapters of the rulebook that it stands for."""
+
+    left: tuple[Part, ...]
+    right: tuple[Part, ...]
+    clauses: str
+
+
+def reference(game_id: str) -> Reference | None:
+    """The reference card: `LEFT`, `RIGHT` and `CLAUSES` of the board module’s neighbour with `_reference`."""
+    module = _module(f"tabletop_tui.boards.{game_id.replace('-', '_')}_reference")
+    return None if module is None else Reference(module.LEFT, module.RIGHT, module.CLAUSES)
 
 
 def painting(game_id: str) -> Painting:
     """The painting of a game: module `tabletop_tui.boards.` and the id with underscores.
 
-    What a game is counted in stands in a module of the same name with `_count`; a game may go without.
+    What a game is counted in stands in a module of the same name with `_count`; how its board is laid out, where cards
+    in zones will not do, in the widgets’ module of the name with `_board`. A game may go without both.
     """
-    name = "tabletop_tui.boards." + game_id.replace("-", "_")
-    module = import_module(name)
-    count = import_module(f"{name}_count") if find_spec(f"{name}_count") is not None else None
+    name = game_id.replace("-", "_")
+    module = import_module(f"tabletop_tui.boards.{name}")
+    count = _module(f"tabletop_tui.boards.{name}_count")
+    board = _module(f"tabletop_tui.widgets.{name}_board")
     return Painting(
         module.PAINTER,
         module.piles,
@@ -47,4 +82,21 @@ def painting(game_id: str) -> Painting:
         module.tracks,
         getattr(count, "tally", None),
         tuple(getattr(count, "ROWS", ())),
+        getattr(board, "draw", layout.draw),
+        getattr(module, "OWNED", "decks"),
+        getattr(count, "scores", None),
     )
+
+
+def _module(name: str) -> ModuleType | None:
+    """The module with this name, where there is one."""
+    return import_module(name) if find_spec(name) is not None else None
+
+
+def table_screen(game_id: str) -> type[TableScreen]:
+    """The table of a game: `TABLE` of the screens’ module of its name, or the one for all games."""
+    from tabletop_tui.screens.table import TableScreen
+
+    module = _module(f"tabletop_tui.screens.{game_id.replace('-', '_')}")
+    table: type[TableScreen] = TableScreen if module is None else module.TABLE
+    return table

@@ -22,7 +22,7 @@ class Commands(Provider):
             for entry in screen.entries:
                 if entry.kind != "back" and entry.act is not None:
                     key = f"key {entry.key}" if entry.key else ""
-                    yield entry.label, key, partial(screen.choose, entry)
+                    yield entry.full, key, partial(screen.choose, entry)
         keymap = getattr(screen, "keymap", {})
         active = {binding.binding.id for binding in screen.active_bindings.values() if binding.enabled}
         for command in keys.COMMANDS.values():

@@ -41,7 +41,7 @@ class ReplayScreen(Over):
     def compose(self) -> ComposeResult:
         yield TurnBar()
         with Horizontal(id="middle"):
-            yield Board()
+            yield Board(self.painting.draw)
             with Vertical(id="side"):
                 yield Listing(id="acts")
         yield LastLine()

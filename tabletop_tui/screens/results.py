@@ -15,6 +15,7 @@ from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, widt
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
+from tabletop_tui.widgets.scrolled import Scrolled
 
 if TYPE_CHECKING:
     from tabletop_tui.table.match import Match
@@ -38,7 +39,7 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
     """Dismissed with what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.bindings("back", "home", "log", "help", "palette"),
+        *keys.bindings("back", "home", "log", "help", "palette", "region.next", "region.previous"),
         *(Binding(key, f"next('{name}')", show=False) for name, key, _ in NEXT),
     ]
     ABOUT: ClassVar[tuple[str, ...]] = (
@@ -60,14 +61,16 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         yield Lines(self._title, id="title")
-        yield Lines(self._tables, id="tables")
+        yield Scrolled(self._tables, id="tables", hint="Tab goes here")
         yield Listing(id="next")
         yield Lines(self._saved, id="news")
         yield KeyBar()
 
     def on_mount(self) -> None:
         listing = self.query_one(Listing)
-        listing.show([Row(name, [(f"{key} ", "strong"), (text, "")]) for name, key, text in NEXT])
+        owned = self.painting.owned
+        told = [(name, key, f"Look at all {owned}" if name == "decks" else text) for name, key, text in NEXT]
+        listing.show([Row(name, [(f"{key} ", "strong"), (text, "")]) for name, key, text in told])
         listing.styles.height = len(NEXT)
         listing.focus()
         out = keys.bar(("home",), self.keymap)[0]
@@ -82,18 +85,22 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
             who = "A DRAW"
         else:
             who = " AND ".join(names[seat].upper() for seat in outcome.winners)
-            who += " WIN" if len(outcome.winners) > 1 else " WINS"
+            form = next((form for form in self.match.game.formats if form.id == self.match.header.format), None)
+            together = form is not None and form.teams
+            who += " WINS" if len(outcome.winners) == 1 else " WIN" if together else " SHARE THE WIN"
         reason = outcome.reason if outcome is not None else ""
         right = f"{self.match.game.title}   {self.summary.turns} turns "
-        return [ends([(" " + who, "head"), ("    " + reason, "")], [(right, "muted")], cells)]
+        return [ends([(" " + who, "head"), ("    " + reason, "")], [("  " + right, "muted")], cells)]
 
     def _saved(self, cells: int, rows: int) -> list[Line]:
-        where = f" Saved as {self.match.path.name}. The journal is also the replay."
+        where = f" Saved as {self.match.path.name}, which is the replay too."
         return [[(where, "muted")]]
 
     def _tables(self, cells: int, rows: int) -> list[Line]:
         names = self.match.names
-        lines: list[Line] = [[]]
+        # a table of many needs the rows
+        gap: list[Line] = [[]] if len(names) < 4 or rows > 20 else []
+        lines: list[Line] = [*gap, *self._scores(cells)]
         for name, seats in self.summary.tracks.items():
             lines.append(rule(f"{name} by turn", "", cells))
             high = 3 if cells >= 120 and rows >= 24 else 1
@@ -107,9 +114,24 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
                 drawn = tall_track(numbers, top, room, high)
                 lines += [[(" " * width(head), ""), (row, hue)] for row in drawn[:-1]]
                 lines.append([(head, ""), (drawn[-1], hue), (tail, "muted")])
-            lines += [[(fill(" turn", 19), "muted"), (scale(len(seats[0]), cells - 45), "muted")], []]
+            lines += [[(fill(" turn", 19), "muted"), (scale(len(seats[0]), cells - 45), "muted")], *gap]
         lines += self._numbers(cells)
         return [fit_line(line, cells) for line in lines]
+
+    def _scores(self, cells: int) -> list[Line]:
+        """How each seat's score comes about, where the game tells it."""
+        if self.painting.scores is None:
+            return []
+        head, columns, rows = self.painting.scores(self.match.state, self.match.names)
+        table = [columns, *rows]
+        wide = [min(12, max(width(row[column]) for row in table)) for column in range(len(columns))]
+        gap = 3 if sum(wide) + 3 * len(wide) <= cells else 1
+        lines: list[Line] = [rule(head, "", cells)]
+        for index, row in enumerate(table):
+            ink = "muted" if not index else "strong" if index == 1 else ""
+            parts = [fill(row[0], wide[0]), *(f"{cut(text, w):>{w}}" for text, w in zip(row[1:], wide[1:], strict=True))]
+            lines.append([(" " + (" " * gap).join(parts), ink)])
+        return [*lines, []]
 
     def _numbers(self, cells: int) -> list[Line]:
         names = self.match.names
@@ -134,7 +156,7 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         if not table:
             return lines + side
         if cells - left < 26:
-            return lines + table
+            return [*lines, *table, [], *side]
         for index in range(max(len(table), len(side))):
             first = fit_line(table[index] if index < len(table) else [], left)
             lines.append([*first, *(side[index] if index < len(side) else [])])
@@ -147,9 +169,16 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         if name == "decks":
             from tabletop_tui.screens.piles import PilesScreen
 
-            self.app.push_screen(PilesScreen("All decks", self.painting.decks(self.match.state, self.match.names)))
+            owned = self.painting.decks(self.match.state, self.match.names)
+            self.app.push_screen(PilesScreen(f"All {self.painting.owned}", owned))
         else:
             self.dismiss(name)
+
+    def action_region_next(self) -> None:
+        self.focus_next()
+
+    def action_region_previous(self) -> None:
+        self.focus_previous()
 
     def action_back(self) -> None:
         self.dismiss("table")

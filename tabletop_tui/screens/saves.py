@@ -79,7 +79,7 @@ class SavesScreen(Over):
             return lines
         told = save.reason or save.end or f"{save.actions} acts; {save.actor} is to act in turn {save.turn}."
         told_lines: list[Line] = [[(" " + row, "bad" if save.reason else "")] for row in wrap(told, cells - 2)]
-        return [*lines, *told_lines, [(" Enter open   s step through   n name   x export   Delete delete", "muted")]]
+        return [*lines, *told_lines, [(" Enter open   s step through   n name   x export   Delete removes", "muted")]]
 
     def _say(self, text: str) -> None:
         self._said = text

@@ -53,7 +53,7 @@ class SettingsScreen(Over):
         settings = self.table_app.settings
         rows: list[Row] = []
         for group, kind in config.GROUPS.items():
-            rows.append(Row(line=[(group, "")], heading=True))
+            rows.append(Row(line=[(group.capitalize(), "")], heading=True))
             for entry in fields(kind):
                 if entry.name in ("map", "names"):
                     continue

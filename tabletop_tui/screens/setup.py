@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -22,10 +22,13 @@ from tabletop_tui.table.cards import CardChoice, from_file, shipped
 from tabletop_tui.table.errors import TableError
 from tabletop_tui.table.match import Match
 from tabletop_tui.table.record import PERSON, Place
-from tabletop_tui.widgets.ink import Line, cut, fill, rule, wrap
+from tabletop_tui.widgets.ink import Line, cut, fill, rule, width, wrap
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
+
+if TYPE_CHECKING:
+    from rules.core.cardlist.faults import Fault
 
 #: The row on which the cursor stands first, so that Enter starts the game.
 START: Final = "start"
@@ -52,10 +55,12 @@ class SetupScreen(Base):
         self.format: Format = self.game.formats[0]
         names = self.table_names()
         self.places = [Place(names[seat]) for seat in range(self.format.players[0])]
-        self.options: list[Option] = options_of(self.game)
         self.seed = new_seed()
         self.cards: CardChoice = shipped(self.game)
+        self.options: list[Option] = options_of(self.game, self.cards.cards)
         self.card_fault = ""
+        #: a list that could not be taken, with its faults
+        self.faulty: tuple[Path, tuple[Fault, ...]] | None = None
         self._editing = ""
         self._said = ""
 
@@ -96,7 +101,7 @@ class SetupScreen(Base):
 
         rows = [Row(line=[("Format", "")], heading=True)]
         rows.append(
-            Row("format", [(fill(choice("format", self.format.title), 14), ""), (self.format.summary, "muted")])
+            Row("format", [(fill(choice("format", self.format.title), max(14, width(self.format.title) + 5)), ""), (self.format.summary, "muted")])
         )
         rows += [Row(), Row(line=[("Seats", "")], heading=True)]
         roles = self.game.seat_roles(self.format.id)
@@ -105,7 +110,7 @@ class SetupScreen(Base):
             cells = [(f"{seat + 1}  ", "muted"), (fill(cut(place.name, 12), 13), "strong")]
             cells.append((fill(choice(key, place.kind), 13), ""))
             cells += [
-                (fill(f"{o.title.lower()} {self._chosen(place, o)[1]}", 15), "muted") for o in self.seat_choices()
+                (fill(f"{o.title.lower()} {self._chosen(place, o)[1]}", 18), "muted") for o in self.seat_choices()
             ]
             if seat < len(roles):
                 cells.append((roles[seat], "muted"))
@@ -135,9 +140,9 @@ class SetupScreen(Base):
     def _explain(self, key: str) -> tuple[str, str]:
         kind, _, name = key.partition(":")
         if kind == "seat":
-            from tabletop_tui.players.registry import BOTS
+            from tabletop_tui.players.registry import bots_of
 
-            bots = ", ".join(f"{bot} ({how})" for bot, how in BOTS.items())
+            bots = ", ".join(f"{bot} ({how})" for bot, how in bots_of(self.game.id).items())
             text = f"←→ who plays: a person at this keyboard, or a bot: {bots}. Enter edits the name."
             if self.game.hidden:
                 text += " Two people: a hand-over screen stands between their turns."
@@ -153,7 +158,7 @@ class SetupScreen(Base):
             "format": ("Format", f"{self.format.title}: {self.format.summary}."),
             "cards": (
                 "Card list",
-                "Enter names a file of your own; an empty name is the list that comes with the game.",
+                "Enter names a file of your own; empty is the list that comes with the game. c shows every fault.",
             ),
             "seed": ("Seed", "The same seed and the same acts give the same game. n takes another, Enter types one."),
             START: ("Start", "Enter here, or s from anywhere. Every decision is saved as it is made."),
@@ -180,8 +185,11 @@ class SetupScreen(Base):
         return next((option for option in offered.options if option[0] == value), offered.options[0])
 
     def action_choose(self) -> None:
-        """The next thing that the seat under the cursor can choose: a class."""
+        """The next thing that the seat under the cursor can choose: a class; on the card list, all its faults."""
         kind, _, name = self.query_one(Listing).key.partition(":")
+        if kind == "cards":
+            self._show_faults()
+            return
         offered = next(iter(self.seat_choices()), None)
         if offered is None:
             self._said = "This card list lets seats choose nothing."
@@ -195,6 +203,16 @@ class SetupScreen(Base):
         said = self._said
         self._fresh()
         self._said = said
+
+    def _show_faults(self) -> None:
+        """All that is wrong with the list that was named last."""
+        if self.faulty is None:
+            self._said = f"{self.cards.cards.title}: no faults."
+            self.query_one("#note", Lines).repaint()
+            return
+        from tabletop_tui.screens.faults import FaultsScreen
+
+        self.app.push_screen(FaultsScreen(self.faulty[0], self.faulty[1]))
 
     # ---- changing ----------------------------------------------------------------------------------------------------
 
@@ -225,9 +243,9 @@ class SetupScreen(Base):
             self.places.pop()
 
     def _turn_player(self, seat: int, by: int) -> None:
-        from tabletop_tui.players.registry import BOTS
+        from tabletop_tui.players.registry import bots_of
 
-        kinds = [PERSON, *BOTS]
+        kinds = [PERSON, *bots_of(self.game.id)]
         place = self.places[seat]
         at = kinds.index(place.kind) if place.kind in kinds else 0
         self.places[seat] = Place(place.name, kinds[(at + by) % len(kinds)], place.choices)
@@ -335,12 +353,20 @@ class SetupScreen(Base):
         self.query_one("#note", Lines).repaint()
 
     def _take_cards(self, text: str) -> str:
+        from rules.core.cardlist.faults import CardListFaulty
+
+        self.faulty = None
         if not text:
             self.cards = shipped(self.game)
             self._drop_choices()
             return ""
         try:
             self.cards = from_file(self.game, Path(text).expanduser())
+        except CardListFaulty as error:
+            self.faulty = (Path(text).expanduser(), error.faults)
+            count = len(error.faults)
+            told = "c shows it in the file" if count == 1 else f"c shows all {count} faults"
+            return f"{error.faults[0]}. {told}." if error.faults else str(error)
         except (RulesError, OSError) as error:
             return str(error).splitlines()[0]
         self._drop_choices()

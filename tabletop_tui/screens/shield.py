@@ -36,11 +36,13 @@ class Shield(Base):
         on_up: Callable[[], None],
         on_down: Callable[[], None],
         on_leave: Callable[[], None],
+        partners: bool = False,
     ) -> None:
         super().__init__()
         self._game, self._turn, self._name_shown = game, turn, name
         self._news, self._question = list(news), question
         self.when_up, self.when_down, self.when_left = on_up, on_down, on_leave
+        self._hands = "both hands" if partners else f"{name}’s hand"
         self.armed = False
 
     def compose(self) -> ComposeResult:
@@ -93,7 +95,7 @@ class Shield(Base):
             body.append([])
         body += [_centred(f"Everyone but {name}: look away.", cells), []]
         button = " Enter " if self.armed else " wait "
-        text = f"show {name}’s hand"
+        text = f"show {self._hands}"
         pad = (cells - width(button) - width(text) - 4) // 2
         body.append(
             [

@@ -10,6 +10,7 @@ from tabletop_tui import keys
 from tabletop_tui.screens.flow import TableFlow
 from tabletop_tui.screens.frame import is_main
 from tabletop_tui.table.errors import NotSaved, TableError
+from tabletop_tui.widgets import ticks
 from tabletop_tui.widgets.board import Board
 from tabletop_tui.widgets.entries import DIGITS, PICK_LETTERS, Entry, asked_once_more
 from tabletop_tui.widgets.menu import Menu
@@ -70,10 +71,52 @@ class TableScreen(TableFlow):
             self._present(
                 f"{entry.label}?", asked_once_more(self.match.state, self.entries, self.names), 0, asking=True
             )
+        elif entry.kind == "tick":
+            self.tick(entry)
+        elif entry.kind == "done":
+            self.carry_out()
         elif entry.kind == "all":
             self.do_all([act.text for act in entry.acts])
         elif entry.act is not None:
             self.do_all([entry.act.text])
+
+    def tick(self, entry: Entry) -> None:
+        """One more tick on an entry, or none again."""
+        plan, act, decision = self.ticks, entry.act, self.match.state.decision
+        if plan is None or act is None or decision is None:
+            return
+        before = self.ticked
+        self.ticked = ticks.turned(plan, before, act)
+        if self.ticked == before:
+            self.tell(f"{plan.most} of {plan.most} are ticked; untick one first.")
+            return
+        at = self.menu.at
+        self.show_menu(decision)
+        self.menu.highlight(self.entries[min(at, len(self.entries) - 1)])
+
+    def carry_out(self) -> None:
+        """Do what is ticked, if that is enough."""
+        plan = self.ticks
+        if plan is None:
+            return
+        short = ticks.missing(plan, self.ticked)
+        if short:
+            self.tell(f"{short} more to tick: {sum(self.ticked.values())} of {plan.most}.")
+        else:
+            self.do_all(ticks.chain(self.match.state, plan, self.ticked))
+
+    def action_tick(self) -> None:
+        """Tick the entry under the cursor, or the card; else what Space does for a bot."""
+        if self.ticks is None or not self.mine:
+            super().action_tick()
+            return
+        thing = self.board.thing() if self.board.has_focus else None
+        if thing is not None:
+            self.open_thing(thing.key)
+            return
+        current = self.menu.current
+        if current is not None and current.kind == "tick":
+            self.tick(current)
 
     def _would_lose(self) -> bool:
         return (
@@ -110,7 +153,9 @@ class TableScreen(TableFlow):
             return
         possible = {act.text for entry in self.entries for act in entry.acts}
         acts = [text for text in thing.actions if text in possible]
-        if len(acts) == 1:
+        if self.ticks is not None and acts:
+            self.tick(next(entry for entry in self.entries if entry.kind == "tick" and entry.acts[0].text == acts[0]))
+        elif len(acts) == 1:
             self.do_all(acts)
         elif acts:
             self.only = frozenset(acts)

@@ -303,7 +303,9 @@ class Match:
             return reason
         label = self._line.steps[-count].action.label(names or self.names)
         more = f" and {count - 1} more" if count > 1 else ""
-        return f"take back: {label[:1].lower()}{label[1:]}{more}"
+        if not any(label.startswith(name) for name in names or self.names):
+            label = label[:1].lower() + label[1:]
+        return f"take back: {label}{more}"
 
     def rename(self, title: str) -> None:
         """Give the match a name of its own. Raises NotSaved."""
@@ -315,6 +317,20 @@ class Match:
             return []
 
         self._save([Titled(title)], named)
+
+    def reseat(self, seat: int, kind: str) -> None:
+        """Let somebody else (`person` or a bot spec) play a seat from here on; a person plays its partners as well.
+
+        For this sitting only: the journal keeps who was seated at the start, and a resumed match asks them again.
+        """
+        side = self.sides[seat]
+        places = tuple(
+            replace(place, kind=kind) if self.sides[other] == side and (other == seat or kind == PERSON) else place
+            for other, place in enumerate(self.header.seats)
+        )
+        self.header = replace(self.header, seats=places)
+        self._barrier = Barrier(self.game.hidden, places, self.sides)
+        self._barrier.shown_to(side, self._line.steps)
 
     # -- looking back -----------------------------------------------------------------------------------------
 

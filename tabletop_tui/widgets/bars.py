@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletop_tui.boards.model import TurnBar as Bar
-from tabletop_tui.widgets.ink import Line, cut, ends, fit_line, signs
+from tabletop_tui.widgets.ink import Line, cut, ends, fit_line, plain, signs, width
+from tabletop_tui.widgets.motion import Frame
 from tabletop_tui.widgets.painted import Painted
 
 
@@ -16,11 +17,19 @@ class TurnBar(Painted):
         self._idle = True
         self._alarm = ""
         self._game = ""
+        self._moment: Frame | None = None
 
     def show(self, bar: Bar, idle: bool, game: str = "") -> None:
         """Show this bar; `idle` when nobody can act here (a bot, a replay), `game` where there is room."""
         self._bar, self._idle, self._game = bar, idle, game
+        self._moment = None
         self.repaint()
+
+    def move(self, moment: Frame | None) -> None:
+        """Show a moment of a motion; None ends it."""
+        if moment is not self._moment:
+            self._moment = moment
+            self.repaint()
 
     def alarm(self, sentence: str) -> None:
         """Show what keeps the game from going on (not saved) in place of the bar; empty ends it."""
@@ -30,15 +39,23 @@ class TurnBar(Painted):
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
         if self._alarm:
             return [fit_line([(" ! " + self._alarm, "")], cells)], {0: "bar-warn"}
-        bar = self._bar
+        moment = self._moment
+        bar = self._bar if moment is None else moment.picture.bar
         gap = "      " if cells >= 100 else "    "
-        left: Line = [(" " + bar.who, "head"), ("   " + bar.phase if bar.phase else "", "")]
-        pools = [f"{sign} {text}" for sign, text in bar.pools]
-        left += [("   " + gap.join(pools), "head")]
         right = bar.turn
         if self._game and cells >= 110:
-            right = f"{self._game} {bar.turn}"
-        return [ends(left, [(cut(right, 40) + " ", "")], cells)], {0: "bar-idle" if self._idle else "bar"}
+            right = f"{cut(self._game, 39 - width(bar.turn))} {bar.turn}"
+        pools = "   " + gap.join(f"{sign} {text}" for sign, text in bar.pools)
+        room = cells - width(pools) - width(cut(right, 40)) - 3
+        # the pools are needed to play; the phase gives way first, then the names
+        phase = "   " + bar.phase if bar.phase and width(bar.who) + width(bar.phase) + 3 <= room else ""
+        left: Line = [(" " + cut(bar.who, max(8, room - width(phase))), "head"), (phase, ""), (pools, "head")]
+        line = ends(left, [(cut(right, 40) + " ", "")], cells)
+        if moment is not None and moment.bar < 1 and not self._idle:
+            text = plain(line)
+            full = int(cells * moment.bar)
+            return [[(text[:full], "bar"), (text[full:], "")]], {0: "bar-idle"}
+        return [line], {0: "bar-idle" if self._idle else "bar"}
 
 
 class LastLine(Painted):

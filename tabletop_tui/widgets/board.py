@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +12,7 @@ from tabletop_tui import keys
 from tabletop_tui.boards.model import Picture, Thing, TurnBar
 from tabletop_tui.widgets.ink import Line
 from tabletop_tui.widgets.layout import Drawn, Marks, Spot, draw, heading_at
+from tabletop_tui.widgets.motion import Frame
 from tabletop_tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 #: Letters that go to a thing, in the order of the board.
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+#: States of things that one click changes, for they are only chosen by it.
+TURNED: Final = frozenset({"rolled", "keep"})
 
 NOTHING = Picture(TurnBar("", "", (), ""), ())
 
@@ -61,8 +65,9 @@ class Board(Painted, can_focus=True):
 
         zone: str
 
-    def __init__(self) -> None:
+    def __init__(self, lay_out: Callable[..., Drawn] = draw) -> None:
         super().__init__(id="board")
+        self.lay_out = lay_out
         self.picture = NOTHING
         self.cursor = ""
         self.linked = ""
@@ -71,6 +76,7 @@ class Board(Painted, can_focus=True):
         self.undo = ""
         self.notes: Mapping[str, Sequence[str]] = {}
         self.letters: dict[str, str] = {}
+        self.moment: Frame | None = None
         self._drawn = Drawn([], [], {}, {})
         self._things: dict[str, Thing] = {}
 
@@ -86,10 +92,17 @@ class Board(Painted, can_focus=True):
         """Show this picture; the cursor stays where it was as long as that thing is there."""
         self.picture, self.question, self.log_lines, self.undo = picture, question, log, undo
         self.notes = notes or {}
+        self.moment = None
         self._things = {thing.key: thing for zone in picture.zones for thing in zone.things}
         if self.cursor not in self._things:
             self.cursor = self._nearest(self.cursor)
         self.repaint()
+
+    def move(self, moment: Frame | None) -> None:
+        """Show a moment of a motion in place of the picture; None ends it."""
+        if moment is not self.moment:
+            self.moment = moment
+            self.repaint()
 
     def link(self, key: str) -> None:
         """Mark the thing that the menu’s highlighted entry is about."""
@@ -139,8 +152,10 @@ class Board(Painted, can_focus=True):
             "" if focused else self.linked,
             self.question,
             self.letters,
+            self.moment.tints if self.moment is not None else {},
         )
-        self._drawn = draw(self.picture, cells, rows, marks, self.log_lines, self.undo, self.notes)
+        picture = self.moment.picture if self.moment is not None else self.picture
+        self._drawn = self.lay_out(picture, cells, rows, marks, self.log_lines, self.undo, self.notes)
         return self._drawn.lines, self._drawn.fills
 
     @property
@@ -229,7 +244,9 @@ class Board(Painted, can_focus=True):
             self.point(spot.key)
             self.post_message(self.Looked(spot.key))
             return
-        again = spot.key == (self.cursor if self.has_focus else self.linked)
+        # a die is turned by one click: nothing is done by it that another does not undo
+        turned = spot.key in self._things and self._things[spot.key].state in TURNED
+        again = turned or spot.key == (self.cursor if self.has_focus else self.linked)
         if not self.has_focus:
             self.go(spot.key)
         if again:

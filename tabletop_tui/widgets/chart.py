@@ -49,7 +49,8 @@ def scale(turns: int, cells: int) -> str:
         return ""
     wide = max(1, min(4, cells // turns))
     shown = [" "] * min(cells, turns * wide)
-    each = next((step for step in (1, 2, 4, 5, 10, 20, 50, 100) if step * wide >= 6), 200)
+    # many turns share a bar: numbers stand at least six cells apart
+    each = next((step for step in (1, 2, 4, 5, 10, 20, 50, 100) if step * len(shown) >= 6 * turns), 200)
     for turn in range(0, turns, each):
         text = str(turn)
         at = turn * len(shown) // turns

@@ -23,6 +23,7 @@ class About:
     will      what will happen, in sentences
     clause    clause ids, separated by spaces
     notes     sentences about how to use the entry
+    drawn     lines drawn for the present width, such as chances as bars, before what will happen
     """
 
     thing: Thing | None = None
@@ -30,6 +31,7 @@ class About:
     will: tuple[str, ...] = ()
     clause: str = ""
     notes: tuple[str, ...] = ()
+    drawn: tuple[Line, ...] = ()
 
 
 class Detail(Painted, can_focus=False):
@@ -145,9 +147,11 @@ def _lines(about: About, cells: int) -> list[Line]:
         ]
     if thing is not None:
         lines += card_lines(thing, cells, cells >= WORDY)
+    lines += [fit_line(line, cells) for line in about.drawn]
     if about.will and thing is not None and cells >= WORDY:
         lines.append([])
-    for sentence in about.will:
+    told = thing.words if thing is not None and cells >= WORDY else ()
+    for sentence in (sentence for sentence in about.will if sentence not in told):
         lines += [[*signs(row)] for row in wrap(sentence, cells, 2 if cells >= WORDY else 0)]
     for note in about.notes:
         lines += [[(row, "muted")] for row in wrap(note, cells, 2)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,10 +23,12 @@ _GAIN: Final = re.compile(r"([−+]?)(\d*)([●⚔♥])(\d*)")
 class Entry:
     """One line of the menu.
 
-    kind     `act`, `all` (a chain of acts), `end` (finishes something), `back` (shows the whole menu again)
+    kind     `act`, `all` (a chain of acts), `end` (finishes something), `back` (shows the whole menu again),
+             `tick` (ticked and unticked), `done` (carries the ticks out)
     acts     the acts it stands for: one; the values of a number, least first; or the chain, in order
     at       which of `acts` is set, for a number
     note     a line below it, for the thing that would be lost
+    group    the partner who does it, where partners share one turn: entries stand under that name
     """
 
     kind: str
@@ -37,6 +39,12 @@ class Entry:
     acts: tuple[Action, ...]
     at: int = 0
     note: str = ""
+    group: str = ""
+
+    @property
+    def full(self) -> str:
+        """The label with the name of who does it."""
+        return f"{self.group}: {self.label}" if self.group else self.label
 
     @property
     def act(self) -> Action | None:
@@ -69,9 +77,6 @@ def entries(
     only           texts of the acts to show; None for all
     """
     acts = [act for act in decision.actions if only is None or act.text in only]
-    groups: dict[str, list[Action]] = {}
-    for act in acts:
-        groups.setdefault(act.verb if act.verb in FINISHING else "", []).append(act)
     found: list[Entry] = []
     families: dict[str, list[Action]] = {}
     order: dict[str, list[Entry]] = {}
@@ -94,14 +99,38 @@ def entries(
                 values = sorted(families[act.family], key=lambda member: member.amount)
                 entry = replace(entry, acts=tuple(values), at=len(values) - 1)
             found.append(entry)
+    found = grouped(found, names)
     signs = iter(DIGITS + pick_letters)
     keyed = [entry if entry.key else replace(entry, key=next(signs, "")) for entry in found]
-    finishing = [act for verb in FINISHING for act in groups.get(verb, ())]
-    for index, act in enumerate(finishing):
-        keyed.append(Entry("end", keys[0] if index == 0 else next(signs, ""), act.label(names), "", act.verb, (act,)))
+    keyed += finishing(decision, names, keys[0], signs, only)
     if only is not None:
         keyed.append(Entry("back", "", "Show everything", "", "", ()))
     return keyed
+
+
+def grouped(found: Sequence[Entry], names: Sequence[str]) -> list[Entry]:
+    """The entries by the partner whose name their label begins with, as “Ada: Play Gold”; others keep their place."""
+    out: list[Entry] = []
+    for entry in found:
+        name = next((name for name in names if entry.label.startswith(f"{name}: ")), "")
+        out.append(replace(entry, group=name, label=entry.label.removeprefix(f"{name}: ")) if name else entry)
+    order = {name: place for place, name in enumerate(("", *names))}
+    return sorted(out, key=lambda entry: order[entry.group])
+
+
+def finishing(
+    decision: Decision,
+    names: Sequence[str],
+    key: str,
+    signs: Iterator[str],
+    only: frozenset[str] | None = None,
+) -> list[Entry]:
+    """The entries that end something, the first on the finishing key, others on the signs that are left."""
+    acts = [act for act in decision.actions if act.verb in FINISHING and (only is None or act.text in only)]
+    return [
+        Entry("end", key if index == 0 else next(signs, ""), act.label(names), "", act.verb, (act,))
+        for index, act in enumerate(acts)
+    ]
 
 
 def value(state: State, entry: Entry) -> str:
@@ -184,4 +213,4 @@ def wanted(found: Sequence[Entry], verb: str, action: str = "") -> int:
 def filtered(found: Sequence[Entry], query: str) -> list[Entry]:
     """Entries whose label has every word of the query."""
     words = query.casefold().split()
-    return [entry for entry in found if all(word in entry.label.casefold() for word in words)]
+    return [entry for entry in found if all(word in entry.full.casefold() for word in words)]

@@ -22,12 +22,14 @@ class Look:
     linked   it belongs to what is highlighted on the other side
     dimmed   a question is asked and this is no answer
     letter   the letter to press to go there, while they are shown
+    tint     how strongly it is tinted because it is new here; 0 for not at all
     """
 
     cursor: bool = False
     linked: bool = False
     dimmed: bool = False
     letter: str = ""
+    tint: int = 0
 
 
 PLAIN: Final = Look()
@@ -122,13 +124,13 @@ def seven_lines(thing: Thing, look: Look = PLAIN) -> list[Line]:
     edge = "accent" if look.cursor else "linked" if look.linked else "muted" if muted else "rule"
     sign = mark(thing, look)
     cost = f" {thing.cost or '–'} "
-    letter = tag(thing, muted)
+    letter = tag(thing, muted) if thing.letter else []
     if sign[0] == " ":
         lead: Line = [(" ", "")] if thing.letter else [(across, edge)]
     else:
         lead = [sign]
     head: Line = [*lead, *letter, (" ", "")]
-    dashes = inner - 2 - max(1, width(thing.letter)) - width(cost)
+    dashes = inner - 2 - width(thing.letter) - width(cost)
     top: Line = [(left_top, edge), *head, (across * dashes, edge), (cost, ink), (right_top, edge)]
     body = _body(thing, inner)
     middle: list[Line] = [
@@ -165,9 +167,19 @@ def _body(thing: Thing, inner: int) -> list[tuple[str, bool]]:
 def face(thing: Thing, tier: int, cells: int, look: Look = PLAIN) -> list[Line]:
     """A card at a tier, as lines. They are kept and shared: nobody changes them."""
     if tier == CARD:
-        return seven_lines(thing, look)
-    if tier == SMALL:
-        return three_lines(thing, look)
-    if tier == CHIP:
-        return [chip(thing, look)]
-    return [one_line(thing, cells, look)]
+        lines = seven_lines(thing, look)
+    elif tier == SMALL:
+        lines = three_lines(thing, look)
+    elif tier == CHIP:
+        lines = [chip(thing, look)]
+    else:
+        lines = [one_line(thing, cells, look)]
+    return [tinted(line, look.tint) for line in lines] if look.tint else lines
+
+
+def tinted(line: Line, tint: int) -> Line:
+    """A line on the tint of what is new: each piece in its own ink and on the tint; a tag keeps its ground."""
+    return [
+        (text, ink if ink.startswith("tag-") else f"{ink}+fresh-{tint}" if ink else f"fresh-{tint}")
+        for text, ink in line
+    ]

@@ -6,7 +6,7 @@ of pieces. Widgets turn ink names into colours, so all layout can be tested with
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -33,6 +33,7 @@ ASCII: Final = str.maketrans(
         "…": ".",
         "“": '"',
         "”": '"',
+        **dict(zip("⚀⚁⚂", "123", strict=True)),
         "‘": "'",
         "’": "'",
         "–": "-",
@@ -40,8 +41,10 @@ ASCII: Final = str.maketrans(
 )
 
 
-def to_ascii(text: str) -> str:
-    """The same text with the ASCII glyphs, as wide as before."""
+def to_ascii(text: str, own: Mapping[int, str] | None = None) -> str:
+    """The same text with the ASCII glyphs, as wide as before; `own` are those that a game has for itself."""
+    if own:
+        text = text.translate(own)
     return text.replace("↷ ", "E:").translate(ASCII)
 
 

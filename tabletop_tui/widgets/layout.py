@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tabletop_tui.boards.model import Picture, Thing, Zone
-from tabletop_tui.widgets.faces import Look, face
+from tabletop_tui.widgets.faces import Look, face, tinted
 from tabletop_tui.widgets.fit import CARD_WIDTH, CHIP, CHIP_WIDTH, LINE, SMALL, Need, Share, fit, per_row
 from tabletop_tui.widgets.ink import Line, beside, ends, fit_line, rule, signs, wrap
 
@@ -39,12 +39,13 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where the two cursors are, whether a question mutes what is no answer, and letters to go to things by."""
+    """Where the cursors are, whether a question mutes what is no answer, letters to go to things by, what is new."""
 
     cursor: str = ""
     linked: str = ""
     question: bool = False
     letters: Mapping[str, str] = field(default_factory=dict)
+    tints: Mapping[str, int] = field(default_factory=dict)
 
     def look(self, thing: Thing) -> Look:
         """How a thing stands out."""
@@ -53,6 +54,7 @@ class Marks:
             linked=thing.key == self.linked and thing.key != self.cursor,
             dimmed=self.question and not thing.actions,
             letter=self.letters.get(thing.key, ""),
+            tint=self.tints.get(thing.key, 0),
         )
 
 
@@ -79,7 +81,8 @@ def needs(zones: Sequence[Zone], log: int) -> dict[str, Need]:
         for zone in zones
     }
     if log >= 0:
-        asked["log"] = Need("log", 1, growable=False)
+        # a heading, what just happened, what can be taken back
+        asked["log"] = Need("log", 2, growable=False)
     return asked
 
 
@@ -113,7 +116,7 @@ def _zone(drawn: Drawn, zone: Zone, share: Share, cells: int, marks: Marks, note
     heading = rule(zone.title, zone.counts, cells)
     if zone.id == marks.linked:
         heading[:1] = [("▹ ", "linked")]
-    drawn.lines.append(heading)
+    drawn.lines.append(heading if zone.id not in marks.tints else tinted(heading, marks.tints[zone.id]))
     room = share.rows - 1
     if not room:
         return

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tabletop_tui import keys
 from tabletop_tui.widgets.entries import Entry, filtered
-from tabletop_tui.widgets.ink import Line, ends, fill, fit_line, signs, width, wrap
+from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, signs, width, wrap
 from tabletop_tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
@@ -142,55 +142,80 @@ class Menu(Painted, can_focus=True):
 
     def wanted_height(self, cells: int) -> int:
         """The rows that prompt and entries would take."""
-        notes = sum(len(wrap(entry.note, cells - 5)) for entry in self.entries if entry.note)
-        return len(wrap(self.prompt, cells)) + len(self.entries) + notes + len(self.notice)
+        notice = sum(len(wrap(text, cells)) for text in self.notice)
+        return len(wrap(self.prompt, cells)) + len(self._flat_rows(self.entries, cells)) + notice
 
     # ---- drawing -----------------------------------------------------------------------------------------------------
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
         lines: list[Line] = [fit_line([(row, "strong")], cells) for row in wrap(self.prompt, cells)]
-        lines += [fit_line([*signs(row, "muted")], cells) for row in self.notice]
+        lines += [fit_line([*signs(row, "muted")], cells) for text in self.notice for row in wrap(text, cells)]
         shown = self.showing
         if not shown and self.query_text:
             lines.append(fit_line([(f"No entry has “{self.query_text}”.", "muted")], cells))
-        room = max(1, rows - len(lines)) if rows else len(shown)
-        notes = {index: wrap(entry.note, cells - 5) for index, entry in enumerate(shown) if entry.note}
-        extra = sum(len(note) for note in notes.values())
-        capacity = max(1, room - extra - (1 if len(shown) + extra > room else 0))
         at = min(self.at, len(shown) - 1)
-        if at < self._first:
-            self._first = at
-        if at >= self._first + capacity:
-            self._first = at - capacity + 1
-        self._first = max(0, min(self._first, len(shown) - capacity))
+        flat = self._flat_rows(shown, cells)
+        room = max(1, rows - len(lines)) if rows else len(flat)
+        first, last = self._in_sight(flat, at, room)
         fills: dict[int, str] = {}
         self._rows = {}
-        for index in range(self._first, min(len(shown), self._first + capacity)):
-            if index == at:
-                fills[len(lines)] = "cursor" if self.has_focus else "cursor-away"
-            self._rows[len(lines)] = index
-            lines.append(self._entry(shown[index], index == at, cells))
-            for row in notes.get(index, ()):
-                lines.append(fit_line([("     ", ""), *signs(row, "muted")], cells))
-        hidden = len(shown) - capacity
-        if hidden > 0 and rows:
-            above = self._first
-            below = hidden - above
+        for index, line in flat[first:last]:
+            if index is not None:
+                if index == at:
+                    fills[len(lines)] = "cursor" if self.has_focus else "cursor-away"
+                self._rows[len(lines)] = index
+                line = self._entry(shown[index], index == at, cells)
+            lines.append(line)
+        above, below = (sum(index is not None for index, _ in part) for part in (flat[:first], flat[last:]))
+        if last - first < len(flat) and rows:
             words = "   ".join(
                 text for text in (f"▲ {above} more" if above else "", f"▼ {below} more" if below else "") if text
             )
             lines.append(fit_line([("   " + words, "muted")], cells))
         return lines, fills
 
+    def _flat_rows(self, shown: Sequence[Entry], cells: int) -> list[tuple[int | None, Line]]:
+        """All rows: those of entries by their number, the names that head a group, and notes."""
+        flat: list[tuple[int | None, Line]] = []
+        group = ""
+        for index, entry in enumerate(shown):
+            if entry.group and entry.group != group:
+                flat.append(
+                    (None, fit_line([("─ ", "rule"), (cut(entry.group, cells - 6), "muted"), (" ─", "rule")], cells))
+                )
+            group = entry.group
+            flat.append((index, []))
+            if entry.note:
+                flat += [
+                    (None, fit_line([("     ", ""), *signs(row, "muted")], cells))
+                    for row in wrap(entry.note, cells - 5)
+                ]
+        return flat
+
+    def _in_sight(self, flat: Sequence[tuple[int | None, Line]], at: int, room: int) -> tuple[int, int]:
+        """Which rows to show when not all fit: the cursor’s among them, a row less for what says how many are left."""
+        if len(flat) <= room:
+            self._first = 0
+            return 0, len(flat)
+        room = max(1, room - 1)
+        here = next((row for row, (index, _) in enumerate(flat) if index == at), 0)
+        # a note goes with its entry
+        end = here + 1
+        while end < len(flat) and flat[end][0] is None and end - here < room:
+            end += 1
+        first = min(self._first, here)
+        first = max(first, end - room)
+        self._first = max(0, min(first, len(flat) - room))
+        return self._first, self._first + room
+
     def _entry(self, entry: Entry, current: bool, cells: int) -> Line:
         mark = (("▸" if self.has_focus else "▹"), "accent") if current else (" ", "")
         key = (entry.key or " ", "sleeping" if entry.key in self._asleep else "strong")
-        label = entry.label
-        if entry.numbered and entry.act is not None:
-            label = f"{label} ‹ {entry.act.amount} ›"
+        number = f" ‹ {entry.act.amount} ›" if entry.numbered and entry.act is not None else ""
         text = self.value(entry)
         if cells >= 34:
-            text = spelled(text, cells - 5 - width(label))
+            text = spelled(text, cells - 5 - width(entry.label + number))
+        label = cut(entry.label, max(1, cells - 4 - width(text) - width(number))) + number
         left: Line = [mark, key, (" ", ""), (fill(label, max(1, cells - 4 - width(text))), "strong" if current else "")]
         return ends(left, [(" ", ""), *signs(text)], cells)
 

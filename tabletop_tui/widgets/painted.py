@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from rich.segment import Segment
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Painted(Widget):
-    """A widget that is a list of lines. Subclasses give them in `paint`; nothing in them is ever markup."""
+    """A widget that is a list of lines. Subclasses give them in `paint`; nothing in them is ever markup.
+
+    A piece may have two inks, as `muted+fresh-1`.
+    """
 
     DEFAULT_CSS = """
     Painted { height: 1fr; width: 1fr; }
@@ -36,7 +39,9 @@ class Painted(Widget):
         self._stale = True
         self._base = Style.null()
         self._inks: dict[str, Style] = {}
+        self._styles: dict[tuple[str, str], Style] = {}
         self._ascii = False
+        self._own: Mapping[int, str] | None = None
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
         """The lines for this size, and the ink that fills a row to its end, by row."""
@@ -45,12 +50,7 @@ class Painted(Widget):
     def repaint(self) -> None:
         """Draw anew: something shown has changed. Only rows that differ are sent to the terminal."""
         size = self.content_size
-        if (
-            self._stale
-            or self._painted_at != size
-            or not self.is_attached
-            or self._look() != (self._inks, self._ascii)
-        ):
+        if self._stale or self._painted_at != size or not self.is_attached or self._look() != (self._inks, self._ascii):
             self._stale = True
             super().refresh()
             return
@@ -93,6 +93,8 @@ class Painted(Widget):
             self._painted_at = (size.width, size.height)
             self._base = self.rich_style
             self._inks, self._ascii = self._look()
+            self._styles = {}
+            self._own = getattr(self.screen, "ascii_signs", None)
             self._stale = False
 
     def render_line(self, y: int) -> Strip:
@@ -101,15 +103,31 @@ class Painted(Widget):
         base = self._base
         if y >= len(self._lines):
             return Strip.blank(cells, base)
-        inks = self._inks
-        fill = self._fills.get(y, "")
-        if fill in inks:
-            base = base + inks[fill]
-        segments = [
-            Segment(to_ascii(text) if self._ascii else text, base + inks[ink] if ink in inks else base)
-            for text, ink in fit_line(self._lines[y], cells)
-        ]
+        segments: list[Segment] = []
+        run, last = "", base
+        for text, style in self._styled(y, cells):
+            # fewer segments are less to cut, to filter and to send
+            if style is last:
+                run += text
+                continue
+            if run:
+                segments.append(Segment(run, last))
+            run, last = text, style
+        segments.append(Segment(run, last))
         return Strip(segments, cells)
+
+    def _styled(self, y: int, cells: int) -> Iterator[tuple[str, Style]]:
+        """The pieces of a row, each in its style: equal styles are one object."""
+        fill = self._fills.get(y, "")
+        for text, ink in fit_line(self._lines[y], cells):
+            style = self._styles.get((fill, ink))
+            if style is None:
+                inks = [name for name in (fill, *ink.split("+")) if name in self._inks]
+                key = ("", "+".join(inks))
+                if key not in self._styles:
+                    self._styles[key] = Style.combine([self._base, *(self._inks[name] for name in inks)])
+                style = self._styles[fill, ink] = self._styles[key]
+            yield to_ascii(text, self._own) if self._ascii else text, style
 
     @property
     def shown(self) -> list[Line]:

@@ -27,6 +27,12 @@ def quick_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(textual._wait, "SLEEP_GRANULARITY", 0.002)
 
 
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing moves."""
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+
+
 @pytest.fixture
 def awake(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shield and keys wake almost at once."""

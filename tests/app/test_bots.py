@@ -11,7 +11,9 @@ from textual.app import App
 
 from tabletop_tui.app import TabletopApp
 from tabletop_tui.players.process import BotStopped, Question
+from tabletop_tui.screens.shield import Shield
 from tabletop_tui.screens.table import TableScreen
+from tabletop_tui.widgets.ink import plain
 
 Text = Callable[[App[Any]], str]
 Table = Callable[..., TabletopApp]
@@ -118,11 +120,38 @@ async def test_a_bot_that_fails_is_told_and_may_be_asked_again(table: Table, tex
         await end_turn(pilot, screen)
         told.answers.put_nowait(BotStopped("The bot random stopped: its process ended."))
         await pilot.pause()
-        assert "stopped" in text(app) and "Space tries again." in text(app)
-        await pilot.press("space")
+        shown = text(app)
+        assert "stopped" in shown and "1  try again" in shown and "3  let greedy play for Ben" in shown
+        await pilot.press("escape")
+        assert "Space says what can be done." in " ".join(plain(line).strip() for line in screen.menu.shown)
+        await pilot.press("space", "1")
         told.answers.put_nowait("end")
         await pilot.pause()
         assert len(screen.match.steps) == 2
+
+
+async def test_a_bot_that_failed_can_be_played_by_hand_or_replaced(table: Table, text: Text, awake: None) -> None:
+    for key in ("2", "3"):
+        app = table("person", "random")
+        told = seated(app)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            screen = at(app)
+            await end_turn(pilot, screen)
+            told.answers.put_nowait(BotStopped("The bot random stopped: its process ended."))
+            await pilot.pause()
+            await pilot.press(key)
+            await pilot.pause(0.05)
+            if key == "2":
+                assert isinstance(app.screen, Shield)
+                await pilot.press("enter")
+                await pilot.pause()
+                assert "Ben’s hand" in text(app) and screen.mine and screen.viewer == 1
+            else:
+                assert [question.spec for question in told.asked] == ["random", "greedy"]
+                told.answers.put_nowait("end")
+                await pilot.pause()
+            assert len(screen.match.steps) == (1 if key == "2" else 2)
 
 
 async def test_step_by_step_waits_for_space(table: Table) -> None:

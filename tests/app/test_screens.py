@@ -110,3 +110,13 @@ def test_colours(later: Callable[..., Match], snap_compare: Any, theme: str) -> 
 def test_no_colours(later: Callable[..., Match], snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     assert snap_compare(TabletopApp(later(*ALONE)), terminal_size=(80, 24))
+
+
+async def test_ascii_signs(later: Callable[..., Match], text: Text, golden: Golden) -> None:
+    app = TabletopApp(later(*ALONE))
+    app.settings = app.settings.with_value("look", "glyphs", "ascii")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown = text(app)
+        assert shown.isascii()
+        golden("table-ascii-80x24", without_ends(shown))
