@@ -54,7 +54,7 @@ def play(
         seats.check(rules, format_, places)
         for place in places:
             if place.kind != PERSON:
-                bots.check(place.kind)
+                bots.check(place.kind, rules.id)
     except (TableError, RulesError) as error:
         raise Wrong(str(error)) from None
     limit = 0 if any(place.kind == PERSON for place in places) else seats.BOT_TURNS

@@ -28,9 +28,10 @@ _GREEDY_HARM: Final = 2.5
 
 
 def ranked(s: AntaresState, seat: int) -> list[int]:
-    """The other seats, most points first."""
-    others = [p.seat for p in s.players if p.seat != seat]
-    return sorted(others, key=lambda other: (-s.points(other), other))
+    """The other seats, most points first, of equals the one whose turn comes sooner."""
+    n = len(s.players)
+    others = [(seat + i) % n for i in range(1, n)]
+    return sorted(others, key=lambda other: -s.points(other))
 
 
 def weight(s: AntaresState, seat: int, other: int) -> float:
@@ -91,7 +92,7 @@ def harm(s: AntaresState, k: int, turn: float) -> float:
         total += ways * (1 - met) * damage(logged, fates, turn)
         if met:
             total += ways * met * spared(logged, fates, turn, ignored)[1]
-    return total / SIDES**k
+    return total / float(SIDES**k)
 
 
 def face_points(face: int) -> int:

@@ -152,7 +152,7 @@ class TableFrame(Base):
 
     def show_board(self) -> None:
         """Turn bar, board and last line at the present size; menu and cursors stay as they are."""
-        match, state = self.match, self.match.state
+        state = self.match.state
         decision = state.decision
         picture = self._picture = self.picture()
         wide = self.size.width >= 120 and self.size.height >= 40

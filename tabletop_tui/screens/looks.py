@@ -80,7 +80,7 @@ class TableLooks(TableFrame):
         from tabletop_tui.screens.piles import PilesScreen
 
         found = self.painting.piles(self.match.state, self.viewer, self.names)
-        self.app.push_screen(PilesScreen("Piles", found))
+        self.app.push_screen(PilesScreen("Piles", found, self.painting.owned == "decks"))
 
     def action_goto(self) -> None:
         """A letter on every card; the next key goes there."""

@@ -25,8 +25,10 @@ class PilesScreen(Over):
     KEYS = ("do", "back", "help")
     ABOUT: ClassVar[tuple[str, ...]] = ("Enter shows a card in full. Face-down piles show only their number.",)
 
-    def __init__(self, heading: str, piles: Sequence[tuple[str, Sequence[Thing]]]) -> None:
+    def __init__(self, heading: str, piles: Sequence[tuple[str, Sequence[Thing]]], cards: bool = True) -> None:
+        """`cards` is whether what lies in the piles is cards, to be counted as such."""
         super().__init__()
+        self._cards = cards
         self._heading = heading
         self._piles = [(name, merged(things)) for name, things in piles]
         self._counts = [len(things) for _, things in piles]
@@ -39,9 +41,10 @@ class PilesScreen(Over):
     def on_mount(self) -> None:
         rows: list[Row] = []
         for (name, things), count in zip(self._piles, self._counts, strict=True):
-            rows.append(Row(line=[(name, "")], heading=True, counts="1 card" if count == 1 else f"{count} cards"))
+            counts = "1 card" if count == 1 else f"{count} cards"
+            rows.append(Row(line=[(name, "")], heading=True, counts=counts if self._cards else ""))
             if not things:
-                rows.append(Row(line=[("no cards", "muted")]))
+                rows.append(Row(line=[("no cards" if self._cards else "nothing", "muted")]))
             for thing in things:
                 times = f" ×{thing.copies}" if thing.copies > 1 else ""
                 line = [*tag(thing, False), (" ", ""), (fill(thing.full + times, 30), ""), (fill(thing.shield, 5), "")]

@@ -129,7 +129,10 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         lines: list[Line] = [rule(head, "", cells)]
         for index, row in enumerate(table):
             ink = "muted" if not index else "strong" if index == 1 else ""
-            parts = [fill(row[0], wide[0]), *(f"{cut(text, w):>{w}}" for text, w in zip(row[1:], wide[1:], strict=True))]
+            parts = [
+                fill(row[0], wide[0]),
+                *(f"{cut(text, w):>{w}}" for text, w in zip(row[1:], wide[1:], strict=True)),
+            ]
             lines.append([(" " + (" " * gap).join(parts), ink)])
         return [*lines, []]
 
@@ -170,7 +173,7 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
             from tabletop_tui.screens.piles import PilesScreen
 
             owned = self.painting.decks(self.match.state, self.match.names)
-            self.app.push_screen(PilesScreen(f"All {self.painting.owned}", owned))
+            self.app.push_screen(PilesScreen(f"All {self.painting.owned}", owned, self.painting.owned == "decks"))
         else:
             self.dismiss(name)
 

@@ -101,7 +101,13 @@ class SetupScreen(Base):
 
         rows = [Row(line=[("Format", "")], heading=True)]
         rows.append(
-            Row("format", [(fill(choice("format", self.format.title), max(14, width(self.format.title) + 5)), ""), (self.format.summary, "muted")])
+            Row(
+                "format",
+                [
+                    (fill(choice("format", self.format.title), max(14, width(self.format.title) + 5)), ""),
+                    (self.format.summary, "muted"),
+                ],
+            )
         )
         rows += [Row(), Row(line=[("Seats", "")], heading=True)]
         roles = self.game.seat_roles(self.format.id)

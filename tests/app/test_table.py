@@ -174,14 +174,14 @@ async def test_one_click_highlights_and_the_next_does(table: Table) -> None:
         spot = spots[-1]
         await pilot.click(Board, offset=(spot.x + 6, spot.y))
         assert board.has_focus and board.cursor == spot.key
-        assert screen.match.steps == ()
+        assert not screen.match.steps
         current = screen.menu.current
         thing = board.thing(spot.key)
         assert current is not None and current.act is not None and thing is not None
         assert current.act.text in thing.actions
         await pilot.click(Board, offset=(spot.x + 6, spot.y))
         await pilot.pause()
-        assert [step.action.text for step in screen.match.steps] == [thing.actions[0]]
+        assert [one.action.text for one in screen.match.steps] == [thing.actions[0]]
 
 
 async def test_clicking_entries_works_the_same_way(table: Table) -> None:

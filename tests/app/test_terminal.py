@@ -39,8 +39,8 @@ async def test_too_small_says_so_keeps_everything_and_goes_when_it_has_grown(tab
         assert "The terminal is 40 x 10." in text(app)
         await pilot.resize_terminal(100, 30)
         await pilot.pause(0.05)
-        assert app.screen is screen
-        assert screen.match.steps == () and screen.menu.at == cursor
+        assert app.screen_stack.index(screen) == len(app.screen_stack) - 1
+        assert not screen.match.steps and screen.menu.at == cursor
         assert len(text(app).splitlines()[0]) == 100
 
 

@@ -161,7 +161,7 @@ async def test_a_finished_game_is_summed_up_and_can_be_stepped_through(
         assert "Health by turn" in shown and "Turning points" in shown
         acts = len(match.steps)
         await pilot.press("5")
-        assert app.screen is table and "closed" in text(app) and "GAME OVER" in text(app)
+        assert app.screen_stack[-1] is table and "closed" in text(app) and "GAME OVER" in text(app)
         await pilot.press("enter")
         assert isinstance(app.screen, ResultsScreen)
         await pilot.press("3")
