@@ -213,7 +213,7 @@ class TableFrame(Base):
             for name, seats in self._tracks[1].items():
                 numbers = seats[int(seat)]
                 top = max(max(each) for each in seats)
-                bars = track(numbers[-16:], top, 16)
+                bars = track(numbers[-12:], top, 12)
                 lines.append(f"{name} by turn  {bars}  {numbers[0]} → {numbers[-1]}")
             if first and zone.role == "others":
                 lines += picture.facts
