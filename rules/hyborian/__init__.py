@@ -1,0 +1,1 @@
+"""Hyborian Gates: armies sent through Gates to hold the six Dimensions, for two to eight players."""

@@ -1,0 +1,158 @@
+"""Hyborian Gates as a game that can be started."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import ClassVar
+
+from pydantic import ValidationError
+
+from rules.core.chance import Chance, hashed
+from rules.core.contract import CardSet, Format, Game, Seat, Setup
+from rules.core.errors import SetupError
+from rules.hyborian.card import CardPool, Deck
+from rules.hyborian.options import HyborianOptions
+from rules.hyborian.player import Player
+from rules.hyborian.stages import BeginPlay, PickStart
+from rules.hyborian.state import HyborianState
+
+
+class HyborianGates(Game):
+    """The war of the six Dimensions: build Complexes, send armies through them, hold the ring."""
+
+    id: ClassVar[str] = "hyborian"
+    title: ClassVar[str] = "Hyborian Gates"
+    kind: ClassVar[str] = "card game with decks of one’s own"
+    hidden: ClassVar[bool] = True
+    formats: ClassVar[tuple[Format, ...]] = (
+        Format("duel", "Duel", "Two players, one set of Dimensions; five of six win.", (2,)),
+        Format("war", "War", "Three or four players, one set; four or three Dimensions win.", (3, 4)),
+        Format(
+            "great-war",
+            "Great war",
+            "Five to eight players, two sets; three Dimensions win, at least one in each.",
+            (5, 6, 7, 8),
+        ),
+    )
+
+    @property
+    def options(self) -> type[HyborianOptions]:
+        return HyborianOptions
+
+    def default_cards(self) -> CardPool:
+        from rules.hyborian.cards import base
+
+        return base()
+
+    def load_cards(self, text: bytes, name: str) -> CardPool:
+        from rules.hyborian.cards import load
+
+        return load(text, name)
+
+    def rulebook(self) -> str:
+        return _rulebook()
+
+    def start(self, setup: Setup, seed: int, cards: CardSet | None = None) -> HyborianState:
+        pool = self.default_cards() if cards is None else cards
+        if not isinstance(pool, CardPool):
+            raise SetupError(f"The card list “{pool.title}” is not one for {self.title}.")
+        n = len(setup.seats)
+        self._check_format(setup, n)
+        options = self._options(setup)
+        if options.first > n:
+            raise SetupError(f"Seat {options.first} cannot have the Initiative: there are {n} seats.")
+        s = new_state(pool, [seat.name for seat in setup.seats], options, setup.turn_limit, seed)
+        decks = [self._deck(pool, seat, place) for place, seat in enumerate(setup.seats)]
+        for player, deck in zip(s.players, decks, strict=True):
+            player.deck = list(deck.cards)
+        s.initiative = options.first - 1 if options.first else Chance(hashed(seed, "initiative")).below(n)
+        s.active = s.lead = s.initiative
+        order = [(s.initiative + i) % n for i in range(n)]
+        s.push_all([*(PickStart(seat) for seat in order), BeginPlay()])
+        s.run()
+        return s
+
+    def _deck(self, pool: CardPool, seat: Seat, place: int) -> Deck:
+        """The deck that a seat plays. Raises SetupError for one that the list does not have."""
+        for key in seat.choices:
+            if key != "deck":
+                raise SetupError(f"{seat.name} cannot choose “{key}”; a seat may choose a deck.")
+        if not pool.decks:
+            raise SetupError(f"The card list “{pool.title}” has no decks to play with.")
+        wanted = seat.choices.get("deck", "")
+        if not wanted:
+            return list(pool.decks.values())[place % len(pool.decks)]
+        deck = pool.decks.get(wanted)
+        if deck is None:
+            raise SetupError(f"There is no deck “{wanted}”; there are: {', '.join(pool.decks)}.")
+        return deck
+
+    def _check_format(self, setup: Setup, n: int) -> None:
+        named = setup.format or self.format_for(n)
+        form = next((form for form in self.formats if form.id == named), None)
+        if not named:
+            raise SetupError(f"{self.title} cannot be played with {n} {'seat' if n == 1 else 'seats'}.")
+        if form is None:
+            known = ", ".join(form.id for form in self.formats)
+            raise SetupError(f"There is no format “{named}”; there are: {known}.")
+        if n not in form.players:
+            wanted = " or ".join(str(k) for k in form.players)
+            raise SetupError(f"{form.title} needs {wanted} players; there are {n}.")
+
+    def _options(self, setup: Setup) -> HyborianOptions:
+        try:
+            return HyborianOptions.model_validate(dict(setup.options))
+        except ValidationError as error:
+            fault = error.errors()[0]
+            key = ".".join(str(part) for part in fault["loc"]) or "options"
+            if fault["type"] == "extra_forbidden":
+                known = ", ".join(HyborianOptions.model_fields)
+                raise SetupError(f"There is no option “{key}”; there are: {known}.") from None
+            reason = fault["msg"][0].lower() + fault["msg"][1:]
+            raise SetupError(f"Option “{key}” cannot be “{fault['input']}”: {reason}.") from None
+
+
+def new_state(pool: CardPool, names: list[str], options: HyborianOptions, turn_limit: int, seed: int) -> HyborianState:
+    """An empty table: nothing dealt, nothing asked."""
+    s = HyborianState.__new__(HyborianState)
+    s.pool = pool
+    s.rules = options
+    s.names = tuple(names)
+    s.sets = 2 if len(names) >= 5 else 1
+    s.turn_limit = turn_limit
+    s.players = [Player(seat, Chance(hashed(seed, f"deck {seat + 1}"))) for seat in range(len(names))]
+    s.units = {}
+    s.complexes = {}
+    s.bearer = {}
+    s.hooks = {}
+    s.next_num = 0
+    s.stack = []
+    s.chain = []
+    s.due = []
+    s.lasting = []
+    s.battle = None
+    s.campaign = None
+    s.must = frozenset()
+    s.met = frozenset()
+    s.counts = {}
+    s.round = 0
+    s.initiative = s.active = s.lead = 0
+    s.order = ()
+    s.phase = "Set-up"
+    s.strain = False
+    s.decked = False
+    s.chance = Chance(hashed(seed, "ties"))
+    s.log = None
+    s.menu = None
+    s._revealed = 0
+    s._outcome = None
+    return s
+
+
+@cache
+def _rulebook() -> str:
+    return files("rules.hyborian").joinpath("rulebook.md").read_text(encoding="utf-8")
+
+
+GAME = HyborianGates()
