@@ -312,7 +312,8 @@ def test_an_id_shows_the_clause_whole(words: tuple[str, ...]):
     result = run(*words)
     assert result.exit_code == 0
     text = " ".join(result.stdout.split())
-    assert text.startswith("HR-CBT-5 Guards (ruling) While a player has a prepared guard")
+    # where the game is left out, the clause says first which it is of
+    assert text.removeprefix("Hero Realms ").startswith("HR-CBT-5 Guards (ruling) While a player has a prepared guard")
     assert "Why a ruling: The printed summary" in text
     assert "Example: Ben has Orc Grunt" in text
     assert "HR-HYD-6 Guards in Hydra" in text

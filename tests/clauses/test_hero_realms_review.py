@@ -229,7 +229,7 @@ def test_whose_deck_is_made_anew_is_said_where_two_draw():
 def test_a_purchase_says_who_pays_how_much():
     match = table("hydra", market="cristov_the_just", pools={ADA: (3, 0), BEN: (7, 0)})
     assert foretold(match, "p1.buy:cristov_the_just")[0].startswith("5 gold: 3 of Ada’s and 2 of Ben’s. It goes ")
-    assert foretold(match, "p2.buy:cristov_the_just")[0].startswith("5 gold of 7. It goes ")
+    assert foretold(match, "p2.buy:cristov_the_just")[0].startswith("5 of Cleo’s 7 gold. It goes ")
     match = table("hydra", market="cristov_the_just", pools={ADA: (0, 0), BEN: (7, 0)})
     assert foretold(match, "p1.buy:cristov_the_just")[0].startswith("5 gold of Ben’s. It goes ")
 
