@@ -253,8 +253,11 @@ class TabletopApp(App[None], inherit_bindings=False):
         self.open_table(match)
         return ""
 
-    def open_replay(self, path: Path, at: int = 0) -> str:
-        """Look at the match of a journal, first after `at` acts; a sentence when it cannot be read."""
+    def open_replay(self, path: Path, at: int = 0, results: bool = False) -> str:
+        """Look at the match of a journal, first after `at` acts; a sentence when it cannot be read.
+
+        results    whether to show how it ended once the replay is closed, for it was opened from there
+        """
         from rules.core.errors import RulesError
         from tabletop_tui.screens.replay import ReplayScreen
         from tabletop_tui.table.errors import TableError
@@ -264,8 +267,31 @@ class TabletopApp(App[None], inherit_bindings=False):
             match = Match.open(path, write=False)
         except (TableError, RulesError) as error:
             return str(error)
-        self.push_screen(ReplayScreen(match, at))
+        replay = ReplayScreen(match, at)
+
+        def closed(_: None) -> None:
+            if results and not replay.branched:
+                self.open_results(path)
+
+        self.push_screen(replay, closed)
         return ""
+
+    def open_results(self, path: Path) -> None:
+        """How the match of a journal ended, over its table. Nothing happens when it cannot be read any more."""
+        from rules.core.errors import RulesError
+        from tabletop_tui.screens.flow import TableFlow
+        from tabletop_tui.table.errors import TableError
+        from tabletop_tui.table.match import Match
+
+        try:
+            match = Match.open(path, write=False)
+        except (TableError, RulesError) as error:
+            self.notices.append(str(error))
+            return
+        self.open_table(match)
+        table = self.screen
+        if isinstance(table, TableFlow) and match.outcome is not None:
+            self.call_after_refresh(table.open_results)
 
     def play_again(self, match: Match, same_seed: bool) -> str:
         """A new match with the seats of one that is over, the other player first; or the same one once more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from rules.antares import events as ev
@@ -243,7 +244,7 @@ class UseTrait(Act):
 
     def value(self, s: AntaresState) -> str:
         shown = s.strikes() if self.trait.strikes else s.victories()
-        return f"{'⚔' if self.trait.strikes else '★'} {shown} of {self.trait.threshold}"
+        return f"{shown} of {self.trait.threshold} {self.trait.face}"
 
 
 class PassTrait(Act):
@@ -363,7 +364,7 @@ def earning(victories: int, gate: int) -> str:
     return " or ".join(parts) or "nothing"
 
 
-def percent(chance: float) -> str:
+def percent(chance: float | Fraction) -> str:
     """A chance for people: whole per cent, and never 0 % for what can happen nor 100 % for what need not."""
     shown = int(chance * 100 + 0.5)
     if chance > 0 and not shown:

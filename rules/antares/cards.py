@@ -145,7 +145,9 @@ DICE: Final = Record(
 LIST: Final = Record(
     "the list",
     [
-        Field("game", OneOf({"antares": "Beyond the Gates of Antares"}), "The game that the list is for.", required=True),
+        Field(
+            "game", OneOf({"antares": "Beyond the Gates of Antares"}), "The game that the list is for.", required=True
+        ),
         Field("id", Id(), "The name of the list for programs.", required=True),
         Field("title", Text(60), "The name of the list for people.", required=True),
         Field("about", Text(2000), "Where the values come from, and what is this list’s own.", required=True),

@@ -52,12 +52,13 @@ class Dice:
 
     code      adds up: the code of two lots together is the sum of their codes
     counts    how many show V, V+S, S and no face at all
+    left      how many of the six are rolled when these are kept
     text      `V,VS,S,S`, as an act writes them; empty for no dice
     keeps     when they were just rolled: every act that keeps some and re-rolls the others
     menu      the same, and to stop
     """
 
-    __slots__ = ("code", "counts", "keeps", "menu", "n", "strikes", "text", "victories")
+    __slots__ = ("code", "counts", "keeps", "left", "menu", "n", "strikes", "text", "victories")
     keeps: list[Action]
     menu: list[Action]
 
@@ -66,6 +67,7 @@ class Dice:
         self.counts = counts
         self.code = sum(place * count for place, count in zip(PLACES, counts, strict=True))
         self.n = v + vs + s + b
+        self.left = SKIRMISH_DICE - self.n
         self.victories = v + vs
         self.strikes = vs + s
         self.text = ",".join(LETTERS[face] for face in self.faces())
@@ -135,17 +137,18 @@ class Rolls(Generic[T]):
     """A die, by how many of its six sides show each face, and all that several of them can show together.
 
     results   for n dice: each showing with the number of the 6 to the n ways that give it
+    ways      for n dice: what shows in each of those ways
     """
 
     def __init__(self, sides: Counts, most: int, make: Callable[[Counts], T]) -> None:
         self.sides = sides
         self.most = most
         self.results: list[list[tuple[T, int]]] = [_results(sides, n, make) for n in range(most + 1)]
-        self._all: list[list[T]] = [[shown for shown, ways in row for _ in range(ways)] for row in self.results]
+        self.ways: list[list[T]] = [[shown for shown, ways in row for _ in range(ways)] for row in self.results]
 
     def roll(self, n: int, chance: Chance) -> T:
         """What n of these dice show, by one draw out of all the ways in which they can fall."""
-        ways = self._all[n]
+        ways = self.ways[n]
         return ways[chance.below(len(ways))]
 
 

@@ -348,6 +348,8 @@ class GameEnded(Event):
         self.winners = winners
 
     def words(self, names: Sequence[str], viewer: int) -> str:
+        if not self.winners:
+            return "nobody wins"
         if len(self.winners) == 1:
             return f"{names[self.winners[0]]} wins"
         return f"{' and '.join(names[seat] for seat in self.winners)} share the victory"

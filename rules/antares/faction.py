@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.antares import actions as act
+from rules.antares.dice import SKIRMISH_DICE
 
 if TYPE_CHECKING:
     from rules.antares.effects import Effect
@@ -95,7 +96,8 @@ class Trait:
 
     def condition(self) -> str:
         """What triggers it, as a part of a sentence: “3 or more Strikes”."""
-        out = f"{self.threshold} or more {self.face}"
+        more = " or more" if self.threshold < SKIRMISH_DICE else ""
+        out = f"{self.threshold}{more} {self.face}"
         if self.needs:
             out += ", and a Control die claimed by the Offensive"
         if self.unless:

@@ -12,9 +12,9 @@ from rules.antares.dice import FATE_DICE
 from rules.antares.faction import Faction, Gate
 from rules.antares.options import AntaresOptions
 from rules.antares.pool import DiceList
-from rules.antares.state import LAST_TURN, AntaresState, Player
+from rules.antares.state import AntaresState, Player
 from rules.core.chance import Chance, hashed
-from rules.core.contract import CardSet, Format, Game, Setup
+from rules.core.contract import CardSet, Format, Game, SeatChoice, Setup
 from rules.core.errors import SetupError
 
 #: Control dice on the Gate System card by the number of players (AN-SET-2)
@@ -23,7 +23,9 @@ CONTROL_DICE: Final[dict[int, int]] = {2: 9, 3: 10, 4: 11, 5: 12}
 #: what leaves a faction or a gate to chance
 RANDOM: Final = "random"
 
-BATTLE: Final = Format("gate", "Battle for the gate", "2 to 5 players, 9 to 12 Control dice, most points win", (2, 3, 4, 5))
+BATTLE: Final = Format(
+    "gate", "Battle for the gate", "2 to 5 players, 9 to 12 Control dice, most points win", (2, 3, 4, 5)
+)
 
 
 class Antares(Game):
@@ -52,6 +54,14 @@ class Antares(Game):
     def rulebook(self) -> str:
         return _rulebook()
 
+    def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
+        assert isinstance(cards, DiceList)
+        options = [(RANDOM, "drawn", "One of the factions that nobody has chosen, drawn from the seed.")]
+        for faction in cards.factions:
+            traits = "; ".join(f"{trait.name}, {trait.condition()}: {trait.words()}" for trait in faction.traits)
+            options.append((faction.id, faction.short, f"{traits}."))
+        return (SeatChoice("faction", "Faction", "AN-SET-1", tuple(options)),)
+
     def start(self, setup: Setup, seed: int, cards: CardSet | None = None) -> AntaresState:
         pool = self.default_cards() if cards is None else cards
         if not isinstance(pool, DiceList):
@@ -64,8 +74,8 @@ class Antares(Game):
         options = _options(setup)
         if options.first > n:
             raise SetupError(f"Seat {options.first} cannot go first: there are {n} seats.")
-        last = min(setup.turn_limit, LAST_TURN) if setup.turn_limit else LAST_TURN
-        s = AntaresState(pool, _gate(pool, options.gate, seed), [seat.name for seat in setup.seats], last)
+        names = [seat.name for seat in setup.seats]
+        s = AntaresState(pool, _gate(pool, options.gate, seed), names, setup.turn_limit)
         s.traits = options.traits
         s.odds = options.odds
         s.total = s.gate = CONTROL_DICE[n]

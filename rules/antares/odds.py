@@ -107,8 +107,7 @@ class BestPlay(Generic[N]):
 
     def __init__(self, odds: Odds, worths: Worths[N], bust: N) -> None:
         self.odds = odds
-        self.worths = worths
-        self.lost = bust
+        self.worths: Worths[N] = worths
         self._places, graph = odds.graph
         flat = [worth for row in worths for worth in row]
         values: list[N] = []
@@ -130,7 +129,7 @@ class BestPlay(Generic[N]):
                     stop = flat[shown.worth]
                     total += shown.ways * (stop if stop >= keep else keep)  # type: ignore[assignment]
             values.append(total / kept.total)
-        self._values = values
+        self._values: list[N] = values
         self._busts: dict[int, Fraction] = {}
 
     def value(self, kept: Dice) -> N:
@@ -155,7 +154,7 @@ class BestPlay(Generic[N]):
         return best
 
     def bust(self, kept: Dice = NONE) -> Fraction:
-        """The chance that the turn ends in a bust when these dice are kept, the others rolled, and best play goes on."""
+        """The chance that the turn is a bust when these dice are kept, the others rolled, and best play goes on."""
         found = self._busts.get(kept.code)
         if found is None:
             found = Fraction(0)

@@ -8,7 +8,7 @@ from rules.antares import steps as st
 from rules.antares.dice import FATE_DICE, showing
 from rules.antares.game import CONTROL_DICE
 from rules.antares.pool import DiceList
-from rules.antares.state import LAST_TURN, AntaresState, Player
+from rules.antares.state import AntaresState, Player
 from rules.core.chance import Chance, hashed
 
 
@@ -23,10 +23,11 @@ def position(
     card: str = "",
     kept: str = "",
     rolled: str = "",
+    rolls: int | None = None,
     hand: int = 0,
     active: int = 0,
     turn: int = 1,
-    last_turn: int = LAST_TURN,
+    turn_limit: int = 0,
     traits: bool = True,
     odds: bool = True,
     seed: int = 0,
@@ -38,10 +39,12 @@ def position(
     kept     Skirmish dice kept, such as `V,VS`; `rolled` those just rolled. Without the latter the roll is to come:
              the first of the turn, or, when dice are kept, the one after the menu
 
+    rolls    rolls of the turn so far; by default one for the dice kept and one for those rolled
+
     Raises KeyError for an unknown faction or gate, ValueError for faces that are none or too many dice.
     """
     n = len(names)
-    s = AntaresState(pool, pool.gate(card) if card else pool.gates[0], names, last_turn)
+    s = AntaresState(pool, pool.gate(card) if card else pool.gates[0], names, turn_limit)
     s.traits = traits
     s.odds = odds
     for seat in range(n):
@@ -64,6 +67,7 @@ def position(
     s.begin_turn(active)
     s.kept = showing(kept)
     s.rolled = showing(rolled)
+    s.rolls = (int(bool(kept)) + int(bool(rolled))) if rolls is None else rolls
     if rolled:
         s.stack[-1] = st.KEEP[active]
     elif kept:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from rules.antares import actions as act
 from rules.antares import events as ev
 from rules.antares import steps as st
-from rules.antares.actions import BUST
+from rules.antares.actions import BUST, Act
 from rules.antares.blocked import blocked, why_not
 from rules.antares.checks import problems
-from rules.antares.dice import DICE, FATE_DICE, FATE_FACE, NONE, ROUTED, SABOTAGE, SKIRMISH_DICE, WARPED, Counts, Dice
+from rules.antares.dice import DICE, FATE_DICE, FATE_FACE, NONE, ROUTED, SABOTAGE, WARPED, Counts, Dice
 from rules.antares.faction import CLAIM, FATE, LOGGED, OFFENSIVE
 from rules.antares.foresight import consequence
 from rules.antares.scoring import ended, points
@@ -76,12 +76,14 @@ class AntaresState(State):
     gate, total    Control dice on the Gate System card, and of the game
     table, hand    Fate dice on the table, and in the roller's hand for the roll that comes
     kept, rolled   Skirmish dice kept in this turn, and just rolled
+    rolls          rolls of Skirmish dice in this turn
     fates          Fate dice just rolled by face, until they are resolved
     claimed        Control dice just rolled by face, until they are logged or returned
     took           Control dice that the Offensive's claim took
     used           traits that the roller used in this turn, a bit each
     passed         seats that pass all Fate windows of this turn, a bit each
     holder         the seat that has the Gate card, or −1
+    turn_limit     turns after which the game is a draw, less than those of AN-END-4; 0 for none
     """
 
     __slots__ = (
@@ -98,7 +100,6 @@ class AntaresState(State):
         "hand",
         "holder",
         "kept",
-        "last_turn",
         "log",
         "names",
         "odds",
@@ -106,20 +107,22 @@ class AntaresState(State):
         "players",
         "pool",
         "rolled",
+        "rolls",
         "skirmish_chance",
         "stack",
         "table",
         "took",
         "total",
         "traits",
+        "turn_limit",
         "used",
     )
 
-    def __init__(self, pool: DiceList, card: Gate, names: Sequence[str], last_turn: int = LAST_TURN) -> None:
+    def __init__(self, pool: DiceList, card: Gate, names: Sequence[str], turn_limit: int = 0) -> None:
         self.pool = pool
         self.card = card
         self.names = tuple(names)
-        self.last_turn = last_turn
+        self.turn_limit = turn_limit
         self.traits = True
         self.odds = True
         self.players: list[Player] = []
@@ -132,6 +135,7 @@ class AntaresState(State):
         self.hand = 0
         self.kept: Dice = NONE
         self.rolled: Dice = NONE
+        self.rolls = 0
         self.fates: Counts = NOTHING
         self.claimed: Counts = NOTHING
         self.took = 0
@@ -175,7 +179,7 @@ class AntaresState(State):
         log: list[Event] | None = None
         if self.log is not None:
             log = self.log = []
-        assert isinstance(action, act.Act)
+        assert isinstance(action, Act)
         action.apply(self)
         stack = self.stack
         while stack and not stack[-1].asks:
@@ -193,7 +197,7 @@ class AntaresState(State):
         s.pool = self.pool
         s.card = self.card
         s.names = self.names
-        s.last_turn = self.last_turn
+        s.turn_limit = self.turn_limit
         s.traits = self.traits
         s.odds = self.odds
         s.players = [player.clone() for player in self.players]
@@ -207,6 +211,7 @@ class AntaresState(State):
         s.hand = self.hand
         s.kept = self.kept
         s.rolled = self.rolled
+        s.rolls = self.rolls
         s.fates = self.fates
         s.claimed = self.claimed
         s.took = self.took
@@ -226,8 +231,8 @@ class AntaresState(State):
         return s
 
     def sees(self, player: int) -> frozenset[int]:
-        """Every seat: nothing is hidden."""
-        return frozenset(range(len(self.players)))
+        """Itself alone: nobody has anything hidden, and nobody shares a turn."""
+        return frozenset((player,))
 
     def chances(self) -> Mapping[str, int]:
         return {
@@ -258,10 +263,10 @@ class AntaresState(State):
             self.active,
             self._outcome,
             (self.gate, self.total, self.table, self.hand, self.took, self.used, self.passed, self.holder),
-            (self.kept, self.rolled, self.fates, self.claimed),
+            (self.kept, self.rolled, self.rolls, self.fates, self.claimed),
             [step.key() for step in self.stack],
             (self.skirmish_chance, self.control_chance, self.fate_chance),
-            (self.traits, self.odds, self.last_turn),
+            (self.traits, self.odds, self.turn_limit),
             [(p.faction, p.logged, p.fate) for p in self.players],
         ]
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
@@ -313,7 +318,7 @@ class AntaresState(State):
         """The six Skirmish dice pass to this seat."""
         self.active = seat
         self.kept = self.rolled = NONE
-        self.took = self.used = self.passed = 0
+        self.rolls = self.took = self.used = self.passed = 0
         self.stack.append(st.START[seat])
         if self.log is not None:
             self.log.append(ev.TurnBegan(seat, self._turn))
@@ -340,14 +345,17 @@ class AntaresState(State):
         """
         if not asked and self.table + self.hand + self.players[self.active].fate != FATE_DICE and self._ask_holders():
             return
-        rolled = self.rolled = self.pool.skirmish.roll(SKIRMISH_DICE - self.kept.n, self.skirmish_chance)
+        kept = self.kept
+        ways = self.pool.skirmish.ways[kept.left]
+        rolled = self.rolled = ways[self.skirmish_chance.below(len(ways))]
         self._revealed += 1
+        self.rolls += 1
         if self.hand:
             self._roll_fate()
             return
         if self.log is not None:
             self.log.append(ev.Rolled(self.active, rolled, NOTHING))
-        if self.kept.victories + rolled.victories == BUST:
+        if kept.victories + rolled.victories == BUST:
             self._bust()
         elif rolled.n == 1:
             self.stand(False)
@@ -418,8 +426,11 @@ class AntaresState(State):
 
     def end_turn(self) -> None:
         """The next seat clockwise begins (AN-TURN-7), unless this was the last turn (AN-END-4)."""
-        if self._turn >= self.last_turn:
+        if self._turn >= LAST_TURN:
             self.finish(-1)
+            return
+        if self._turn == self.turn_limit:
+            self._draw()
             return
         self._turn += 1
         self.begin_turn((self.active + 1) % len(self.players))
@@ -527,6 +538,13 @@ class AntaresState(State):
                 gate = self.card.points if p.seat == holder else 0
                 self.log.append(ev.Scored(p.seat, p.logged, p.fate, gate, self.points(p.seat)))
             self.log.append(ev.GameEnded(self._outcome.winners))
+
+    def _draw(self) -> None:
+        """A table's own limit of turns is reached: nobody wins (AN-END-4)."""
+        self.stack.clear()
+        self._outcome = Outcome((), f"The limit of {self.turn_limit} turns is reached: a draw.", "AN-END-4")
+        if self.log is not None:
+            self.log.append(ev.GameEnded(()))
 
     # ---- traits ------------------------------------------------------------------------------------------------------
 

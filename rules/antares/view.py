@@ -38,6 +38,7 @@ class AntaresView:
     hand: int
     kept: str
     rolled: str
+    rolls: int
     fates: Counts
     claimed: Counts
     used: tuple[str, ...]
@@ -64,6 +65,7 @@ def view_of(s: AntaresState, viewer: int) -> AntaresView:
         hand=s.hand,
         kept=s.kept.text,
         rolled=s.rolled.text,
+        rolls=s.rolls,
         fates=s.fates,
         claimed=s.claimed,
         used=tuple(t.id for t in s.players[s.active].faction.traits if s.used & t.bit),

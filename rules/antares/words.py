@@ -58,7 +58,10 @@ def _ignore_fate(n: int, on: Ability) -> fx.Effect:
 
 
 @WORDS.word(
-    "claim_control", DICE, "You claim more Control dice, as many as are left, in a claim of its own.", "claim_control: 1"
+    "claim_control",
+    DICE,
+    "You claim more Control dice, as many as are left, in a claim of its own.",
+    "claim_control: 1",
 )
 def _claim_control(n: int, on: Ability) -> fx.Effect:
     return _at(fx.ClaimControl(n), on)

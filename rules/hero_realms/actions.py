@@ -140,7 +140,7 @@ class Expend(CardAct):
         return gains(self.c.expend)
 
     def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        guard = ["It guards nobody until it is prepared again."] if self.c.guard else []
+        guard = ["It is prepared again when the turn ends."] if self.c.guard else []
         return [does(self.c.expend), *guard]
 
 
@@ -365,7 +365,8 @@ def where_it_goes(me: Player, card: Card) -> str:
 def paid(s: HeroState, names: Sequence[str], me: Player, price: int) -> str:
     """Out of whose gold a price is paid: the buyer's, then what is missing out of a partner's (HR-HYD-5)."""
     if price <= me.gold:
-        return f"{price} gold of {me.gold}."
+        whose = "your" if len(s.shares[me.seat]) == 1 else f"{names[me.seat]}’s"
+        return f"{price} of {whose} {me.gold} gold."
     partners = ev.listed([f"{names[seat]}’s" for seat in s.shares[me.seat] if seat != me.seat])
     if not me.gold:
         return f"{price} gold of {partners}."

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.core.contract import Action
 from rules.hyborian import events as ev
-from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_dimension, place_id
+from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_dimension, listed, place_id
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
@@ -126,6 +126,17 @@ class AddPyramid(Act):
 
         overload(s, self.num, self.pyramid)
 
+    def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
+        from rules.hyborian.pieces import power_of
+        from rules.hyborian.stages import MOST_PYRAMIDS
+
+        gate = s.complexes[self.num]
+        left = MOST_PYRAMIDS - len(gate.pyramids)
+        left = min(left, gate.counter) if gate.counter else left
+        rounds = "1 round" if left == 1 else f"{left} rounds"
+        power = power_words(power_of(gate.card.dimension, (*gate.pyramids, self.pyramid)))
+        return [f"Power: {power}.", f"{gate.card.name} then ends in {rounds}."]
+
 
 class PlayTrooper(Act):
     """A Trooper is announced for the Ready Area (HG-READY-1)."""
@@ -235,6 +246,14 @@ class Send(Act):
         target = f" c{self.to - AT_COMPLEX}" if self.to >= AT_COMPLEX else ""
         return f"c{self.gate}{target} #{self.num}"
 
+    def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
+        from rules.hyborian.transport import cost_of, way_power
+
+        unit, gate = s.units[self.num], s.complexes[self.gate]
+        told = [f"Cost {cost_of(s, unit)} of power {way_power(s, gate, unit.place, self.to)}; others may join."]
+        told += arrival(s, unit.controller, self.to, names)
+        return [*told, f"{gate.card.name} is then used for this turn."]
+
 
 class Drive(Act):
     """A Trooper goes between the Ready Area and a Dimension without a Gate (HG-MOVE-6)."""
@@ -250,6 +269,9 @@ class Drive(Act):
         from rules.hyborian.transport import drive
 
         drive(s, self.num, self.to)
+
+    def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
+        return arrival(s, s.units[self.num].controller, self.to, names)
 
 
 class Walk(Act):
@@ -268,8 +290,9 @@ class Walk(Act):
         walk(s, self.num, self.to)
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        left = s.units[self.num].attached
-        return [f"{piece.card.name} stays behind and is discarded." for piece in left]
+        unit = s.units[self.num]
+        left = [f"{piece.card.name} stays behind and is discarded." for piece in unit.attached]
+        return left + arrival(s, unit.controller, self.to, names)
 
 
 class Attack(Act):
@@ -292,6 +315,11 @@ class Attack(Act):
     def label(self, names: Sequence[str]) -> str:
         preposition = "in" if is_dimension(self.place) else "at"
         return f"{names[self.seat]} {preposition} {self.said}"
+
+    def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
+        if self.place >= AT_COMPLEX:
+            return [f"{names[self.seat]} draws 3 cards and may defend with Troopers of the Ready Area."]
+        return [facing(s, self.seat, self.place, names)]
 
 
 class LayVortex(Act):
@@ -331,6 +359,28 @@ class Cast(Act):
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
         return _abilities(self.card)
+
+
+def facing(s: Moves, seat: int, place: int, names: Sequence[str]) -> str:
+    """Who of a player stands in a Dimension, with their totals."""
+    from rules.hyborian.numbers import totals
+
+    there = [unit for unit in s.units.values() if unit.place == place and unit.controller == seat]
+    shown = [f"{unit.card.name} {'/'.join(map(str, totals(s, unit)))}" for unit in there]
+    return f"{names[seat]} stands there with {listed(shown)}."
+
+
+def arrival(s: Moves, seat: int, to: int, names: Sequence[str]) -> list[str]:
+    """What a Trooper meets where it goes, and what it obliges its player to (HG-MOVE-10)."""
+    must = "There must be a Campaign there this turn."
+    if to >= AT_COMPLEX:
+        gate = s.complexes[to - AT_COMPLEX]
+        return [f"It attacks {names[gate.owner]}’s {gate.card.name}.", must]
+    foes = sorted({u.controller for u in s.units.values() if u.place == to and u.controller != seat})
+    if to < 0 or not foes:
+        return []
+    told = [facing(s, foe, to, names) for foe in foes]
+    return [*told, must] if s.rules.campaign == "forced_on_entry" else told
 
 
 def to_words(place: int) -> str:

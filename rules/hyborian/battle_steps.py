@@ -83,7 +83,7 @@ class Abilities(Step):
             card = numbers.context_of(s, num)[0].card
             out.append(s.act(BattleAbility, card, num, place))
         if not must:
-            out.append(s.act(act.Choose, "no_more", "Ability", "HG-CBT-5", "No more", -1))
+            out.append(s.act(act.Choose, "no_more", "done", "HG-CBT-5", "No more", -1))
         return out
 
     def use(self, s: Moves, num: int, place: int) -> None:

@@ -198,11 +198,11 @@ class Answer(Question):
 
     def legal(self, s: Moves) -> list[act.Act]:
         out = fast_acts(s, self.player)
-        out.append(s.act(act.Choose, "pass", "Pass", "HG-SURGE-3", "Pass", PASS))
+        out.append(s.act(act.Choose, "pass", "pass", "HG-SURGE-3", "Pass", PASS))
         for name, (n, label) in PASSES.items():
             if (name == "stack" and not s.chain) or (name == "battle" and s.campaign is None):
                 continue
-            out.append(s.act(act.Choose, f"pass:{name}", "Pass", "HG-SURGE-3", label, n))
+            out.append(s.act(act.Choose, f"pass:{name}", "pass", "HG-SURGE-3", label, n))
         return out
 
     def answered(self, s: Moves, n: int) -> None:

@@ -60,7 +60,7 @@ class CombatPhase(Question):
             out.append(s.act(act.Attack, place, foe, gate))
         out.extend(fast_acts(s, self.player))
         if not self.owed(s, open_now):
-            out.append(s.act(act.Choose, "end:combat", "End", "HG-ROUND-5", "End Combat", -1))
+            out.append(s.act(act.Choose, "end:combat", "end", "HG-ROUND-5", "End Combat", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:
@@ -145,7 +145,7 @@ class NameAttacker(InCampaign):
             for u in self._names(s)
         ]
         if s.campaign is not None and s.campaign.fought:
-            out.append(s.act(act.Choose, "stop", "Battle", "HG-CBT-11", "Stop the Campaign", -1))
+            out.append(s.act(act.Choose, "stop", "stop", "HG-CBT-11", "Stop the Campaign", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:

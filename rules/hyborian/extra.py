@@ -26,7 +26,7 @@ class PlayOne(Question):
         deploy.troopers(s, self.player, out)
         cards = [one.card for one in out if one.card is not None]
         chosen: list[act.Act] = [s.act(act.ChooseCard, "play", card, "Play", "HG-READY-1") for card in cards]
-        return [*chosen, s.act(act.Choose, "play_none", "Play", "HG-READY-1", "Play nobody", -1)]
+        return [*chosen, s.act(act.Choose, "play_none", "pass", "HG-READY-1", "Play nobody", -1)]
 
     def answered(self, s: Moves, n: int) -> None:
         s.stack.pop()

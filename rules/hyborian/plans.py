@@ -166,7 +166,7 @@ class Choosing(_Planned):
         aim = self.aim
         out = [aim.act(s, n) for n in self._left(s)]  # type: ignore[attr-defined]
         if aim.up_to:
-            out.append(s.act(act.Choose, "no_more", "Target", "HG-CARD-5", "No more", -1))
+            out.append(s.act(act.Choose, "no_more", "done", "HG-CARD-5", "No more", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:

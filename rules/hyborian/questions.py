@@ -257,7 +257,7 @@ class OfCards(Question):
     def legal(self, s: Moves) -> list[act.Act]:
         cards = [s.pool.cards[i] for i in self._still(s)]
         out: list[act.Act] = [s.act(act.ChooseCard, "take", card, "Take", self.clause) for card in cards]
-        out.append(s.act(act.Choose, "take_none", "Take", self.clause, "None", -1))
+        out.append(s.act(act.Choose, "take_none", "pass", self.clause, "None", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:

@@ -95,7 +95,7 @@ class Muster(InCampaign):
         campaign = s.campaign
         assert campaign is not None
         label = "That is all" if campaign.picked else "Pick nobody"
-        out.append(s.act(act.Choose, "picked", "Defend", "HG-CBT-3", label, -1))
+        out.append(s.act(act.Choose, "picked", "done", "HG-CBT-3", label, -1))
         return out
 
     def _pickable(self, s: Moves) -> list[act.Act]:

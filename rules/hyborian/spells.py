@@ -75,7 +75,7 @@ class LayVortex(_InBattle):
 
     def legal(self, s: Moves) -> list[act.Act]:
         out: list[act.Act] = [s.act(act.LayVortex, card) for card in self._cards(s)]
-        out.append(s.act(act.Choose, "no_more", "Vortex Tactics", "HG-CBT-6", "Play no more", -1))
+        out.append(s.act(act.Choose, "no_more", "done", "HG-CBT-6", "Play no more", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:
@@ -290,7 +290,7 @@ class Cast(_InBattle):
 
     def legal(self, s: Moves) -> list[act.Act]:
         out = self._acts(s)
-        out.append(s.act(act.Choose, "no_more", "Gaean Magic", "HG-CBT-7", "Cast no more", -1))
+        out.append(s.act(act.Choose, "no_more", "done", "HG-CBT-7", "Cast no more", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:

@@ -201,7 +201,7 @@ class LayGateQuestion(Question):
                 out.extend(s.act(act.LayGate, card, d) for d in left)
             elif left:
                 out.append(s.act(LayGateOnly, card))
-        out.append(s.act(act.Choose, "no_gate", "Gate", "HG-ROUND-3", "Play no Gate", -1))
+        out.append(s.act(act.Choose, "no_gate", "pass", "HG-ROUND-3", "Play no Gate", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:
@@ -325,7 +325,7 @@ class Phase(Question):
     def _menu(self, s: Moves, out: list[act.Act]) -> list[act.Act]:
         out.extend(fast_acts(s, self.player))
         name = self.name
-        out.append(s.act(act.Choose, f"end:{name.lower()}", "End", "HG-ROUND-5", f"End {name}", -1))
+        out.append(s.act(act.Choose, f"end:{name.lower()}", "end", "HG-ROUND-5", f"End {name}", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:

@@ -82,7 +82,7 @@ class TransportPhase(Question):
 
     def _menu(self, s: Moves, acts: list[act.Act]) -> list[act.Act]:
         acts.extend(fast_acts(s, self.player))
-        acts.append(s.act(act.Choose, "end:transport", "End", "HG-ROUND-5", "End Transport", -1))
+        acts.append(s.act(act.Choose, "end:transport", "end", "HG-ROUND-5", "End Transport", -1))
         return acts
 
     def _acts(self, s: Moves) -> list[act.Act]:
@@ -203,7 +203,7 @@ class Group(Question):
             s.act(act.Choose, f"join:t{u.num}", "Send", "HG-MOVE-2", f"{u.card.name} too", u.num, u.num)
             for u in self.joiners(s)
         ]
-        out.append(s.act(act.Choose, "go", "Send", "HG-MOVE-2", "Send them", -1))
+        out.append(s.act(act.Choose, "go", "done", "HG-MOVE-2", "Send them", -1))
         return out
 
     def answered(self, s: Moves, n: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from rules.antares import actions as act
@@ -11,7 +11,8 @@ from rules.antares.dice import CONTROL_FACES, CONTROL_NAMES, FATE_FACES, FATE_NA
 from rules.antares.faction import CLAIM, LOGGED, MOMENTS, Trait
 from rules.antares.odds import Table, table_of
 from rules.antares.state import AntaresState, Player
-from rules.core.contract import Action, State
+from rules.core.contract import Action, Event, State
+from tabletop_tui.boards.antares_fall import last_turn, with_fall
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
 
 #: Control dice in a data log, by their points
@@ -391,3 +392,9 @@ def _faces(s: AntaresState) -> list[Thing]:
 def decks(state: State, names: Sequence[str]) -> list[tuple[str, tuple[Thing, ...]]]:
     """Every Headquarters as the game left it: its logged dice, its Fate dice, its traits."""
     return piles(state, -1, names)[2:-1]
+
+
+def after(picture: Picture, state: State, events: Iterable[Event], names: Sequence[str]) -> Picture:
+    """The picture with the dice of the last turn, which a position does not remember, until the next roll."""
+    assert isinstance(state, AntaresState)
+    return with_fall(picture, state, last_turn(events), names)

@@ -129,6 +129,9 @@ def _title(s: HeroState, seat: int, near: int, names: Sequence[str]) -> str:
     """Name, health, and what the format makes of the player: a role, a teammate, whom one may attack now."""
     p = s.players[seat]
     parts = [f"{names[seat]} ♥{max(p.health, 0)}"]
+    if p.blessings:
+        # before the role, which is the part that a short heading may cut
+        parts.append(f"◇+{len(p.blessings)}")
     emperors = getattr(s.form, "EMPERORS", ())
     team = s.form.team(near)
     ally = s.form.team(seat) == team and seat not in s.shares[near]
@@ -143,8 +146,6 @@ def _title(s: HeroState, seat: int, near: int, names: Sequence[str]) -> str:
         parts.append("⚔")
     if p.out:
         parts.append("out")
-    if p.blessings:
-        parts.append(f"◇+{len(p.blessings)}")
     return " ".join(parts)
 
 

@@ -18,6 +18,7 @@ from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_d
 from rules.hyborian.state import HyborianState
 from rules.hyborian.transport import cost_of
 from rules.hyborian.winning import needed
+from tabletop_tui.boards.hyborian_words import power_table, struck_now
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
 from tabletop_tui.boards.names import IN_MENU, ON_BOARD, shortened
 
@@ -133,6 +134,8 @@ def _trooper(s: HyborianState, unit: Trooper, names: Sequence[str], acts: Mappin
     key = f"unit:{unit.num}"
     if unit.place == READY:
         state = "waits" if unit.waits else "may move"
+    elif unit.place >= AT_COMPLEX:
+        state = f"at {s.complexes[unit.place - AT_COMPLEX].card.name}"
     else:
         state = names[unit.controller]
     attached = [f"▪ {piece.card.name} +{piece.card.attack}/+{piece.card.defense}" for piece in unit.attached]
@@ -147,7 +150,7 @@ def _trooper(s: HyborianState, unit: Trooper, names: Sequence[str], acts: Mappin
         text=", ".join(piece.card.name for piece in unit.attached),
         lines=(*attached, *_card_words(unit.card)),
         words=(
-            *(f"{entry.source} {_pair(entry.attack)}/{_pair(entry.defense)}" for entry in numbers.ledger(s, unit)),
+            *(_source(entry) for entry in numbers.ledger(s, unit)),
             *_card_words(unit.card),
             *(words for piece in unit.attached for words in _card_words(piece.card)),
         ),
@@ -162,6 +165,15 @@ def _trooper(s: HyborianState, unit: Trooper, names: Sequence[str], acts: Mappin
 
 def _pair(n: int | None) -> str:
     return "·" if n is None else f"−{-n}" if n < 0 else f"+{n}"
+
+
+def _source(entry: numbers.Entry) -> str:
+    """A line of a ledger; numbers that replace those above them have a =."""
+    if entry.sets or entry.source == "printed":
+        sign = "=" if entry.sets else ""
+        shown = "/".join("·" if n is None else f"{sign}{n}" for n in (entry.attack, entry.defense))
+        return f"{entry.source} {shown}"
+    return f"{entry.source} {_pair(entry.attack)}/{_pair(entry.defense)}"
 
 
 def _dimensions(s: HyborianState, which: int, acts: Mapping[str, tuple[str, ...]], names: Sequence[str]) -> Zone:
@@ -215,9 +227,13 @@ def _gate(s: HyborianState, gate: Complex, acts: Mapping[str, tuple[str, ...]]) 
         lines=(
             "▲" + " ".join(LETTERS[d] for d in gate.pyramids),
             *(f"attacked by {listed(stormers)}" for _ in range(bool(stormers))),
+            *power_table(s, gate),
+            *_card_words(gate.card),
         ),
         words=(
-            *(f"Power to {TITLES[d]} {n}." for d, n in enumerate(power) if n),
+            "Pyramids: " + ", ".join(TITLES[d] for d in gate.pyramids),
+            *(f"Attacked by {listed(stormers)}." for _ in range(bool(stormers))),
+            *power_table(s, gate),
             *_card_words(gate.card),
         ),
         kind=_kind(gate.card),
@@ -277,9 +293,11 @@ def _battle(s: HyborianState, names: Sequence[str]) -> Zone:
     battle = s.battle
     assert battle is not None
     things: list[Thing] = []
-    for num, (heading, entries, total) in zip((battle.att, battle.dfn), battle_ledgers(s, names), strict=False):
+    for num, (heading, entries, total) in zip(
+        (num for num in (battle.att, battle.dfn) if num in s.units), battle_ledgers(s, names), strict=True
+    ):
         unit = s.units[num]
-        lines = tuple(f"{entry.source} {_pair(entry.attack)}/{_pair(entry.defense)}" for entry in entries)
+        lines = tuple(_source(entry) for entry in entries)
         things.append(
             Thing(
                 key=f"unit:{num}:battle",
@@ -295,6 +313,9 @@ def _battle(s: HyborianState, names: Sequence[str]) -> Zone:
                 clause="HG-CARD-12",
             )
         )
+    now = struck_now(s)
+    if now:
+        things.append(Thing("strike", "If they struck now", "If they struck now", lines=now, words=now, clause="HG-CBT-8"))
     hidden = len(battle.hidden)
     counts = f"step {battle.step}" + (f"  face down ×{hidden}" if hidden else "")
     where = dimension_title(battle.place) if is_dimension(battle.place) else "a Complex"
@@ -331,8 +352,14 @@ def _turn_bar(s: HyborianState, names: Sequence[str]) -> TurnBar:
     phase = f"{s.phase}, {step} of 5" if step else s.phase
     who = f"{names[s.active].upper()}’S TURN" if step and actor == s.active else names[actor].upper()
     if step and actor != s.active:
-        phase = f"answers in {names[s.active]}’s turn, {s.phase}"
-    held = ", ".join(f"{names[p.seat]} {len(numbers.controlled(s, p.seat))}" for p in s.players)
+        phase = f"answers, {s.phase}"
+    counts = [len(numbers.controlled(s, p.seat)) for p in s.players]
+    if len(counts) <= 3:
+        held = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
+    else:
+        most = max(counts)
+        held = f"{most} held by {listed([name for name, n in zip(names, counts, strict=True) if n == most][:2])}"
+        held = held if most else "none held"
     return TurnBar(who, phase, (("Dimensions:", f"{held}; {needed(len(s.players))} to win"),), turn)
 
 

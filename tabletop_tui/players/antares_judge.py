@@ -24,7 +24,7 @@ _MOST_PLANS: Final = 20_000
 #: From so many points behind the best rival on, another rival no longer matters in a turn
 _FAR_BEHIND: Final = 8
 #: From so many dice more than one turn can claim on, the chance to win is what counts, not points
-_AHEAD: Final = 6
+_AHEAD: Final = 5
 
 
 class Rival(NamedTuple):

@@ -17,8 +17,8 @@ from tabletop_tui.players.player import Player
 
 #: What a Fate die must take from a rival, weighed, beyond its own two points: a later roll may have more to lose
 _PATIENCE: Final = 0.3
-#: The part of a chance to win that each Fate die must add at least, since chances are estimates
-_DOUBT: Final = 0.04
+#: The part of a chance to win that each Fate die must add at least, since chances are estimates, by players
+_DOUBT: Final[dict[int, float]] = {2: 0.04, 3: 0.07, 4: 0.02, 5: 0.0}
 #: How likely a roller brings the gate down in one turn, by the dice left on it; when there are more, it hardly can
 _FALLS: Final = {1: 0.5, 2: 0.27, 3: 0.05}
 
@@ -74,7 +74,8 @@ class Perfect(Player):
             else:
                 values.append(self._win(s, judge, seat, k))
         if judge.near:
-            values = [value * (1 - _DOUBT * k) for k, value in enumerate(values)]
+            doubt = _DOUBT[len(s.players)]
+            values = [value * (1 - doubt * k) for k, value in enumerate(values)]
         best = max(range(len(values)), key=lambda k: (values[k], -k))
         return act.FATE[best] if best else act.PASS_TURN
 

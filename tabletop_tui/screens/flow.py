@@ -116,17 +116,15 @@ class TableFlow(TableLooks):
 
     def raise_shield(self, viewer: int) -> None:
         """Cover the table; the next viewer's board is set while it is covered."""
-        from tabletop_tui.screens.shield import Shield
+        from tabletop_tui.screens.shield import TOLD, Shield
 
         match = self.match
         name = match.side_name(viewer)
         decision = match.state.decision
-        question = ""
-        if not is_main(decision):
-            question = f"{name} must answer. Then the keyboard goes back."
+        question = "" if is_main(decision) else self.asked_words(name)
         self.shield_up = True
         self.close_filter()
-        news = match.since_last_turn(viewer)
+        news, left_out = match.briefing(viewer, TOLD)
 
         def up() -> None:
             match.shown_to(viewer)
@@ -146,6 +144,7 @@ class TableFlow(TableLooks):
                 f"turn {match.state.turn}",
                 name,
                 news,
+                left_out,
                 question,
                 up,
                 down,
@@ -153,6 +152,10 @@ class TableFlow(TableLooks):
                 partners=match.sides.count(viewer) > 1,
             )
         )
+
+    def asked_words(self, name: str) -> str:
+        """What the shield says of a question: who is asked and nothing that is theirs alone to know."""
+        return f"{name} must answer. Then the keyboard goes back."
 
     def leave_covered(self) -> None:
         """Go home from the shield: the table below it must not be seen."""
@@ -333,7 +336,7 @@ class TableFlow(TableLooks):
             problem = app.play_again(match, same_seed=chosen == "same")
         elif chosen == "replay":
             self.leave(keep=True)
-            problem = app.open_replay(match.path)
+            problem = app.open_replay(match.path, results=True)
         if problem:
             app.notices.append(problem)
 

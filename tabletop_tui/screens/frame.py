@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -18,7 +18,7 @@ from tabletop_tui.screens.painting import Painting
 from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.log import lines as log_lines
 from tabletop_tui.table.summary import summarize
-from tabletop_tui.widgets import motion, ticks
+from tabletop_tui.widgets import layout, motion, ticks
 from tabletop_tui.widgets.bars import LastLine, TurnBar
 from tabletop_tui.widgets.board import Board
 from tabletop_tui.widgets.chart import track
@@ -163,10 +163,21 @@ class TableFrame(Base):
             picture,
             question=self.mine and decision is not None and not is_main(decision),
             log=[*recent, *([self.news] if self.news else [])] if wide else None,
+            # the newest sentence stands on the last line
+            spare=(recent if self.news else recent[:-1]) if self.painting.draw is layout.draw else (),
             undo=undo,
             notes=self.notes(picture) if wide else None,
         )
-        self.query_one(LastLine).show(self.news or (recent[-1] if recent else "The game begins."), undo)
+        self.query_one(LastLine).show(self.news or (recent[-1] if recent else self.opening()), undo)
+
+    def opening(self) -> str:
+        """What is told before anything has happened."""
+        actor = self.match.actor
+        if actor < 0:
+            return "The game begins."
+        side = self.match.sides[actor]
+        together = self.match.sides.count(side) > 1
+        return f"The game begins. {self.match.side_name(side)} {'go' if together else 'goes'} first."
 
     def picture(self) -> Picture:
         """The position as the viewer may see it."""
@@ -323,9 +334,7 @@ class TableFrame(Base):
             items = ", ".join(act.label(self.names).partition(" ")[2] for act in entry.acts)
             return About(title=entry.label, will=(f"{items}.",), clause=act.clause)
         if entry.kind == "all":
-            counts = Counter(act.label(self.names).replace("Play ", "", 1) for act in entry.acts)
-            played = [name + (f" ×{times}" if times > 1 else "") for name, times in counts.items()]
-            return About(title=entry.label, will=(", ".join(played) + ".", f"{entry.value} in all."))
+            return About(title=entry.label, will=(*played(entry.acts, self.names), f"{entry.value} in all."))
         will = tuple(self.consequences(act))
         notes = (f"←→ how much, {entry.acts[0].amount} to {entry.acts[-1].amount}",) if entry.numbered else ()
         return About(self.board.thing(key) if key else None, act.label(self.names), will, act.clause, notes)
@@ -357,7 +366,7 @@ class TableFrame(Base):
         """What the menu says while a bot decides."""
         match = self.match
         if match.outcome is not None:
-            return ["Enter shows the results."]
+            return ["Enter or Esc shows the results.", "v piles, l log, q home."]
         actor = match.actor
         if match.is_person(actor):
             return []
@@ -377,6 +386,21 @@ class TableFrame(Base):
         if self.board.log_lines is not None:
             self.board.log_lines = [*self.board.log_lines, news]
             self.board.repaint()
+
+
+def played(acts: Sequence[Action], names: Sequence[str]) -> list[str]:
+    """What a chain of plays plays, equal cards once: “Gold ×2, Ruby.”; for partners a sentence for each."""
+    by: dict[str, Counter[str]] = {}
+    for act in acts:
+        who, found, label = act.label(names).partition(": ")
+        name, label = (who, label) if found and who in names else ("", act.label(names))
+        by.setdefault(name, Counter())[label.replace("Play ", "", 1)] += 1
+    return [
+        (f"{name}: " if name else "")
+        + ", ".join(card + (f" ×{times}" if times > 1 else "") for card, times in cards.items())
+        + "."
+        for name, cards in by.items()
+    ]
 
 
 def is_main(decision: Decision | None) -> bool:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from rules.core.contract import State
-from tabletop_tui.boards.model import Painter, Thing
+from rules.core.contract import Event, State
+from tabletop_tui.boards.model import Painter, Picture, Thing
 from tabletop_tui.table.summary import RowPlan, Tally
 from tabletop_tui.widgets import layout
 from tabletop_tui.widgets.layout import Drawn
@@ -32,6 +32,7 @@ class Painting:
     tally    what an event counts for, and `rows` the table it is counted in; None and empty where a game counts nothing
     draw     lays a picture out as lines, as `layout.draw` does
     owned    what `decks` are called
+    after    adds to a picture what the events before it left to be seen; None where a position shows all by itself
     scores   how each seat's score comes about: a title, the heads of the columns, a row for each seat; None for none
     """
 
@@ -44,6 +45,7 @@ class Painting:
     draw: Callable[..., Drawn] = layout.draw
     owned: str = "decks"
     scores: Callable[[State, Sequence[str]], Scores] | None = None
+    after: Callable[[Picture, State, Iterable[Event], Sequence[str]], Picture] | None = None
 
 
 #: A heading and its rows
@@ -85,6 +87,7 @@ def painting(game_id: str) -> Painting:
         getattr(board, "draw", layout.draw),
         getattr(module, "OWNED", "decks"),
         getattr(count, "scores", None),
+        getattr(module, "after", None),
     )
 
 

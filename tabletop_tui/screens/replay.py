@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tabletop_tui.table.match import Match
 
 
+#: Acts before the one shown in which the last turn surely lies.
+RECENT: Final = 120
+
+
 class ReplayScreen(Over):
     """[ and ] step; Enter plays on from here in a match of its own."""
 
@@ -36,6 +40,8 @@ class ReplayScreen(Over):
         super().__init__()
         self.match = match
         self._first_shown = at
+        #: whether a match was begun from a position shown here
+        self.branched = False
         self.painting = painting(match.game.id)
 
     def compose(self) -> ComposeResult:
@@ -71,6 +77,10 @@ class ReplayScreen(Over):
         match = self.match
         state = match.at(number)
         picture = self.painting.painter.picture(state, TABLE, match.names)
+        if self.painting.after is not None:
+            recent = match.steps[max(0, number - RECENT) : number]
+            events = (event for step in recent for event in step.events)
+            picture = self.painting.after(picture, state, events, match.names)
         self.query_one(TurnBar).show(picture.bar, True, match.game.title)
         self.query_one(Board).show(picture)
         told = [line.text for line in match.log(TABLE, number) if not line.heading]
@@ -86,7 +96,16 @@ class ReplayScreen(Over):
     def action_tick(self) -> None:
         self.query_one(Listing).action_down()
 
+    def on_listing_turned(self, event: Listing.Turned) -> None:
+        if event.by < 0:
+            self.action_step_back()
+        else:
+            self.action_step_forward()
+
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        if self.match.outcome is not None and int(event.key) == len(self.match.steps):
+            self.query_one(LastLine).show("The game is over here: step back to play on from an act before.", "")
+            return
         try:
             again = self.match.branch(int(event.key))
         except (TableError, RulesError) as error:
@@ -94,6 +113,7 @@ class ReplayScreen(Over):
             return
         app = self.table_app
         self.match.close()
+        self.branched = True
         self.dismiss()
         app.open_table(again, "A new match from here; the old one is as it was.")
 

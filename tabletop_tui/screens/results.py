@@ -69,7 +69,10 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
     def on_mount(self) -> None:
         listing = self.query_one(Listing)
         owned = self.painting.owned
-        told = [(name, key, f"Look at all {owned}" if name == "decks" else text) for name, key, text in NEXT]
+        others = {"decks": f"Look at all {owned}"}
+        if len(self.match.names) > 2:
+            others["again"] = "Play again, the next seat first"
+        told = [(name, key, others.get(name, text)) for name, key, text in NEXT]
         listing.show([Row(name, [(f"{key} ", "strong"), (text, "")]) for name, key, text in told])
         listing.styles.height = len(NEXT)
         listing.focus()
@@ -84,13 +87,18 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         elif not outcome.winners:
             who = "A DRAW"
         else:
-            who = " AND ".join(names[seat].upper() for seat in outcome.winners)
+            *most, last = (names[seat].upper() for seat in outcome.winners)
+            who = f"{', '.join(most)} AND {last}" if most else last
             form = next((form for form in self.match.game.formats if form.id == self.match.header.format), None)
             together = form is not None and form.teams
             who += " WINS" if len(outcome.winners) == 1 else " WIN" if together else " SHARE THE WIN"
         reason = outcome.reason if outcome is not None else ""
-        right = f"{self.match.game.title}   {self.summary.turns} turns "
-        return [ends([(" " + who, "head"), ("    " + reason, "")], [("  " + right, "muted")], cells)]
+        turns = f"{self.summary.turns} turns"
+        room = cells - width(who) - width(reason) - 9
+        # who won and why is what a person wants to know first
+        right = next((text for text in (f"{self.match.game.title}   {turns}", turns) if width(text) <= room), "")
+        gap = "    " if width(who) + width(reason) + 6 <= cells else "  "
+        return [ends([(" " + who, "head"), (gap + reason, "")], [(f"  {right} " if right else "", "muted")], cells)]
 
     def _saved(self, cells: int, rows: int) -> list[Line]:
         where = f" Saved as {self.match.path.name}, which is the replay too."

@@ -19,6 +19,7 @@ from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 
 if TYPE_CHECKING:
+    from tabletop_tui.table.record import Header
     from tabletop_tui.table.saves import Save
 
 
@@ -163,9 +164,22 @@ class SavesScreen(Over):
             self.dismiss()
 
 
+def _played(header: Header) -> str:
+    """The game and its format, as people call them: “Hero Realms, Emperor”."""
+    from rules.core.errors import RulesError
+    from rules.core.registry import game
+
+    try:
+        played = game(header.game)
+    except RulesError:
+        return header.game.replace("-", " ")
+    form = next((form.title for form in played.formats if form.id == header.format), "")
+    return f"{played.title}, {form}" if form and len(played.formats) > 1 else played.title
+
+
 def _row(save: Save, cells: int) -> Line:
     sign = {"open": (" ", ""), "finished": ("✓", "good"), "damaged": ("✗", "bad")}[save.status]
-    name = save.title or (save.header.game.replace("-", " ") if save.header is not None else save.path.name)
+    name = save.title or (_played(save.header) if save.header is not None else save.path.name)
     where = {"open": f"turn {save.turn}, {save.actor}", "finished": "over", "damaged": "damaged"}[save.status]
     return [
         sign,

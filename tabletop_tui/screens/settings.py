@@ -73,7 +73,10 @@ class SettingsScreen(Over):
             rows.append(
                 Row(
                     f"key:{command.id}",
-                    [(fill(command.id, 26), "muted" if command.fixed else ""), (named, "strong" if own else "")],
+                    [
+                        (fill(named_in_words(command.id), 26), "muted" if command.fixed else ""),
+                        (named, "strong" if own else ""),
+                    ],
                 )
             )
         return rows
@@ -88,8 +91,11 @@ class SettingsScreen(Over):
     def _explain(self, key: str) -> tuple[str, str]:
         if key.startswith("key:"):
             command = keys.COMMANDS[key[4:]]
-            how = "It cannot be mapped." if command.fixed else "Enter takes new keys; an empty line the standard ones."
-            return command.label, f"{command.help} {how}"
+            how = "It cannot be mapped." if command.fixed else "Enter gives it other keys."
+            if self._asking == command.id:
+                how = "Type its keys, with commas between them: x, f5, ctrl+s. Enter takes them, an empty line the "
+                how += "standard ones; Esc leaves all as it was."
+            return named_in_words(command.id), f"{command.help} {how}"
         group, _, name = key.partition(".")
         if group not in config.GROUPS:
             return "Settings", ""
@@ -151,6 +157,7 @@ class SettingsScreen(Over):
             field = Input(text, id="filter", compact=True, classes="-open", placeholder="keys, with commas")
             await self.mount(field, before=self.query_one("#note"))
             field.focus()
+            self.query_one("#note", Lines).repaint()
 
     @on(Input.Submitted)
     def typed(self, event: Input.Submitted) -> None:
@@ -166,6 +173,7 @@ class SettingsScreen(Over):
                 said = f"No setting has “{text}”."
         else:
             said = self.map_keys(self._asking, text)
+        self._asking = ""
         self._fresh()
         self._said = said
         self.query_one("#note", Lines).repaint()
@@ -181,7 +189,7 @@ class SettingsScreen(Over):
             own[command_id] = ",".join(wanted)
         wrong = keys.faults({**keys.PRESETS[settings.keys.preset], **own})
         if wrong:
-            return wrong[0]
+            return keys_in_words(wrong[0])
         said = self.table_app.change("keys", "map", own)
         self.show_keys()
         return said
@@ -189,7 +197,9 @@ class SettingsScreen(Over):
     def action_back(self) -> None:
         if self.query(Input):
             self.query(Input).remove()
+            self._asking = ""
             self.query_one(Listing).focus()
+            self.query_one("#note", Lines).repaint()
         else:
             self.dismiss()
 
@@ -203,6 +213,18 @@ class SettingsScreen(Over):
     def action_find_back(self) -> None:
         if self._query:
             self.query_one(Listing).find(self._query, forward=False)
+
+
+def named_in_words(command_id: str) -> str:
+    """The id of a command as a person reads it: `play_all` as “play all”."""
+    return command_id.replace("_", " ").replace(".", " ")
+
+
+def keys_in_words(sentence: str) -> str:
+    """A sentence about commands, with their ids as the list shows them."""
+    for command_id in keys.COMMANDS:
+        sentence = sentence.replace(f"“{command_id}”", f"“{named_in_words(command_id)}”")
+    return sentence
 
 
 def _words(value: Any) -> str:

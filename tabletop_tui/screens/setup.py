@@ -224,6 +224,9 @@ class SetupScreen(Base):
 
     def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
         self._said = ""
+        if self._editing and event.key != self._editing:
+            # a click elsewhere leaves the field
+            self._end_editing()
         listing = self.query_one(Listing)
         listing.rows = self._rows()
         listing.repaint()
@@ -320,6 +323,8 @@ class SetupScreen(Base):
         return next(option for option in self.options if option.name == name)
 
     async def _edit(self, key: str, text: str) -> None:
+        # a second Enter or click may come before the first has its field: there is never more than one
+        await self.query(Input).remove()
         self._editing = key
         field = Input(text, id="filter", compact=True, classes="-open")
         await self.mount(field, before=self.query_one("#note"))

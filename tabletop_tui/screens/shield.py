@@ -32,6 +32,7 @@ class Shield(Base):
         turn: str,
         name: str,
         news: Sequence[str],
+        left_out: int,
         question: str,
         on_up: Callable[[], None],
         on_down: Callable[[], None],
@@ -40,7 +41,7 @@ class Shield(Base):
     ) -> None:
         super().__init__()
         self._game, self._turn, self._name_shown = game, turn, name
-        self._news, self._question = list(news), question
+        self._news, self._left_out, self._question = list(news), left_out, question
         self.when_up, self.when_down, self.when_left = on_up, on_down, on_leave
         self._hands = "both hands" if partners else f"{name}’s hand"
         self.armed = False
@@ -84,14 +85,13 @@ class Shield(Base):
         if self._question:
             body += [_centred(self._question, cells), []]
         if self._news:
-            wide = min(60, cells - 8)
+            wide = min(72, cells - 8)
             margin = (" " * ((cells - wide) // 2), "")
             head = f"─ Since {name} last looked "
             body.append([margin, (cut(head + "─" * wide, wide).replace("…", "─"), "muted")])
-            hidden = len(self._news) - TOLD
-            body += [[margin, (cut(text.rstrip("."), wide), "")] for text in self._news[-TOLD:]]
-            if hidden > 0:
-                body.append([margin, (f"▼ {hidden} more in the log", "muted")])
+            body += [[margin, (cut(text.rstrip("."), wide), "")] for text in self._news]
+            if self._left_out:
+                body.append([margin, (f"▼ {self._left_out} more in the log", "muted")])
             body.append([])
         body += [_centred(f"Everyone but {name}: look away.", cells), []]
         button = " Enter " if self.armed else " wait "

@@ -170,6 +170,9 @@ class TableScreen(TableFlow):
         self.action_card()
 
     def on_board_counted(self, event: Board.Counted) -> None:
+        if event.zone == "log":
+            self.action_log_open()
+            return
         entry = next((e for e in self.entries if e.act is not None and self.about(e.act) == event.zone), None)
         if entry is not None:
             self.menu.focus()
@@ -207,6 +210,8 @@ class TableScreen(TableFlow):
             self.close_filter()
         elif self.asking or self.only is not None:
             self._show_everything()
+        elif self.match.outcome is not None:
+            self.open_results()
         elif self.mine and not is_main(self.match.state.decision) and self.match.undo_reason() is None:
             self.action_undo()
         elif not self.menu.has_focus:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tabletop_tui.table.step import Step
+
+#: The verbs of acts that are told of last: what a card gives shows in what is bought and attacked with it.
+PASSING: Final = frozenset({"play", "end"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +85,20 @@ def lines(steps: Iterable[Step], names: Sequence[str], viewer: int, first: int =
     for number, step in enumerate(found, first):
         writer.add(number, step)
     return writer.finish()
+
+
+def briefing(found: Sequence[LogLine], steps: Sequence[Step], own: Sequence[str], most: int) -> tuple[list[str], int]:
+    """The sentences to tell where there is room for `most`, and how many are left out.
+
+    Cards that are merely played and turns that merely end give way first, unless they name one of `own`; then the
+    oldest.
+    """
+    told = list(found)
+    if len(told) > most:
+        told = [
+            line
+            for line in told
+            if steps[line.action].action.verb not in PASSING or any(name in line.text for name in own)
+        ]
+    told = told[-most:]
+    return [line.text for line in told], len(found) - len(told)

@@ -18,6 +18,7 @@ from tabletop_tui.table import home, log, seats
 from tabletop_tui.table.cards import CardChoice
 from tabletop_tui.table.errors import Diverged, NotAJournal, NotSaved, TableError, UndoRefused
 from tabletop_tui.table.journal import Journal
+from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.position import Line
 from tabletop_tui.table.reading import TORN, Reading, read
 from tabletop_tui.table.record import PERSON, Done, Entry, Header, Place, Titled, Undone
@@ -303,9 +304,13 @@ class Match:
             return reason
         label = self._line.steps[-count].action.label(names or self.names)
         more = f" and {count - 1} more" if count > 1 else ""
+        who, found, what = label.partition(": ")
+        # a partner’s act is named as “Ada: Play Gold”
+        partner = f" ({who})" if found and who in (names or self.names) else ""
+        label = what if partner else label
         if not any(label.startswith(name) for name in names or self.names):
             label = label[:1].lower() + label[1:]
-        return f"take back: {label}{more}"
+        return f"take back: {label}{partner}{more}"
 
     def rename(self, title: str) -> None:
         """Give the match a name of its own. Raises NotSaved."""
@@ -343,12 +348,20 @@ class Match:
         return log.lines(self._line.steps[:upto], self.names, viewer)
 
     def since_last_turn(self, player: int) -> list[str]:
-        """What everybody saw happen since this player last decided: for the hand-over."""
+        """What everybody saw happen since this player last decided."""
+        return [line.text for line in self._since_last_turn(player)]
+
+    def _since_last_turn(self, player: int) -> list[LogLine]:
         steps = self._line.steps
         side = self.sides[player]
         first = next((n + 1 for n in reversed(range(len(steps))) if self.sides[steps[n].player] == side), 0)
         found = log.lines(steps[first:], self.names, TABLE, first)
-        return [line.text for line in found if not line.heading]
+        return [line for line in found if not line.heading]
+
+    def briefing(self, player: int, most: int) -> tuple[list[str], int]:
+        """What of it is told where there is room for `most` sentences, and how many are left out."""
+        own = [name for name, side in zip(self.names, self.sides, strict=True) if side == self.sides[player]]
+        return log.briefing(self._since_last_turn(player), self._line.steps, own, most)
 
     def close(self) -> None:
         """Leave the table: others may open the journal. A decision that could not be written is given up."""

@@ -84,6 +84,9 @@ def draw(
     """
     room = _Room(Drawn([], [], {}, {}), cells, rows, marks)
     zones = {zone.id: zone for zone in picture.zones}
+    if not zones:
+        # before the first picture
+        return Drawn([[(" " * cells, "")] for _ in range(rows)], [], {}, {})
     gate, tray, seats, traits = (zones[name] for name in ("gate", "dice", "headquarters", "traits"))
     told = notes or {}
     if cells >= WIDE_CELLS and rows >= WIDE_ROWS:

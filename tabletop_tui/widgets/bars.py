@@ -67,11 +67,17 @@ class LastLine(Painted):
         self.undo = ""
 
     def show(self, news: str, undo: str) -> None:
-        """Show both parts; the news gives way when the row is short."""
+        """Show both parts; what can be undone gives way when the row is short, then the end of the news."""
         self.news, self.undo = news, undo
         self.repaint()
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
-        undo = cut(self.undo, cells // 2)
+        room = cells - width(self.news) - 4
+        undo = next((text for text in (cut(self.undo, cells // 2), brief(self.undo)) if width(text) <= room), "")
         right: Line = [("  " + undo + " ", "muted")] if undo else [(" ", "")]
         return [ends([(" ", ""), *signs(self.news)], right, cells)], {}
+
+
+def brief(undo: str) -> str:
+    """Whether something can be taken back, without what it is: “u: take back”, “no undo”."""
+    return next((short for short in ("u: take back", "no undo") if undo.startswith(short)), "")

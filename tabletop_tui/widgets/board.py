@@ -11,7 +11,7 @@ from textual.message import Message
 from tabletop_tui import keys
 from tabletop_tui.boards.model import Picture, Thing, TurnBar
 from tabletop_tui.widgets.ink import Line
-from tabletop_tui.widgets.layout import Drawn, Marks, Spot, draw, heading_at
+from tabletop_tui.widgets.layout import Drawn, Marks, Spot, draw, fill_spare, heading_at
 from tabletop_tui.widgets.motion import Frame
 from tabletop_tui.widgets.painted import Painted
 
@@ -73,6 +73,7 @@ class Board(Painted, can_focus=True):
         self.linked = ""
         self.question = False
         self.log_lines: Sequence[str] | None = None
+        self.spare: Sequence[str] = ()
         self.undo = ""
         self.notes: Mapping[str, Sequence[str]] = {}
         self.letters: dict[str, str] = {}
@@ -86,12 +87,16 @@ class Board(Painted, can_focus=True):
         *,
         question: bool = False,
         log: Sequence[str] | None = None,
+        spare: Sequence[str] = (),
         undo: str = "",
         notes: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
-        """Show this picture; the cursor stays where it was as long as that thing is there."""
+        """Show this picture; the cursor stays where it was as long as that thing is there.
+
+        A board without a log tells the newest of `spare` in the rows that its zones leave.
+        """
         self.picture, self.question, self.log_lines, self.undo = picture, question, log, undo
-        self.notes = notes or {}
+        self.notes, self.spare = notes or {}, spare
         self.moment = None
         self._things = {thing.key: thing for zone in picture.zones for thing in zone.things}
         if self.cursor not in self._things:
@@ -156,6 +161,8 @@ class Board(Painted, can_focus=True):
         )
         picture = self.moment.picture if self.moment is not None else self.picture
         self._drawn = self.lay_out(picture, cells, rows, marks, self.log_lines, self.undo, self.notes)
+        if self.log_lines is None and self.spare:
+            fill_spare(self._drawn, self.spare, cells)
         return self._drawn.lines, self._drawn.fills
 
     @property

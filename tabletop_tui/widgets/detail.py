@@ -11,7 +11,7 @@ from tabletop_tui.boards.model import Thing
 from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, signs, width, wrap
 from tabletop_tui.widgets.painted import Painted
 
-#: Columns from which abilities are told in words, and “Not now” is shown.
+#: Columns from which abilities are always told in words, and “Not now” is shown.
 WORDY = 34
 
 
@@ -64,7 +64,10 @@ class Detail(Painted, can_focus=False):
         return len(self._all) > self.content_size.height > 0
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
-        lines = _lines(self.about, cells)
+        lines = _lines(self.about, cells, cells >= WORDY)
+        if cells < WORDY and self.about.thing is not None:
+            told = _lines(self.about, cells, True)
+            lines = told if len(told) <= rows else lines
         self._all = lines
         if 0 < rows < len(lines):
             self._top = min(self._top, len(lines) - rows + 1)
@@ -125,7 +128,8 @@ def clause_lines(clause: str, cells: int) -> list[Line]:
     return [[(row, "muted")] for row in wrap("§ " + clause, cells, 2)] if clause else []
 
 
-def _lines(about: About, cells: int) -> list[Line]:
+def _lines(about: About, cells: int, wordy: bool) -> list[Line]:
+    """All there is to tell; `wordy` tells abilities in words."""
     thing = about.thing
     title = about.title
     if thing is not None:
@@ -146,11 +150,11 @@ def _lines(about: About, cells: int) -> list[Line]:
             ]
         ]
     if thing is not None:
-        lines += card_lines(thing, cells, cells >= WORDY)
+        lines += card_lines(thing, cells, wordy)
     lines += [fit_line(line, cells) for line in about.drawn]
     if about.will and thing is not None and cells >= WORDY:
         lines.append([])
-    told = thing.words if thing is not None and cells >= WORDY else ()
+    told = thing.words if thing is not None and wordy else ()
     for sentence in (sentence for sentence in about.will if sentence not in told):
         lines += [[*signs(row)] for row in wrap(sentence, cells, 2 if cells >= WORDY else 0)]
     for note in about.notes:

@@ -24,7 +24,7 @@ class Entry:
     """One line of the menu.
 
     kind     `act`, `all` (a chain of acts), `end` (finishes something), `back` (shows the whole menu again),
-             `tick` (ticked and unticked), `done` (carries the ticks out)
+             `tick` (ticked and unticked), `done` (carries the ticks out), `group` (opens into the acts it stands for)
     acts     the acts it stands for: one; the values of a number, least first; or the chain, in order
     at       which of `acts` is set, for a number
     note     a line below it, for the thing that would be lost
@@ -135,7 +135,7 @@ def finishing(
 
 def value(state: State, entry: Entry) -> str:
     """The right column of an entry at the number it is set to."""
-    if entry.kind == "all" or entry.act is None:
+    if entry.kind in ("all", "done", "group") or entry.act is None:
         return entry.value
     return state.value(entry.act)
 

@@ -7,7 +7,10 @@ from tabletop_tui.widgets.painted import Pressable
 
 
 class KeyBar(Pressable):
-    """The last row: the keys that work now, by use, cut from the right; the way out stands at the end."""
+    """The last row: the keys that work now, by use; the last of them, the help, stays when others have no room.
+
+    The way out stands at the right end.
+    """
 
     def __init__(self) -> None:
         super().__init__(id="key-bar")
@@ -32,10 +35,12 @@ class KeyBar(Pressable):
         room = cells - sum(width(text) for text, _ in right) - 1
         line: Line = [(" ", "")]
         x = 1
-        for key, label, action in self._keys:
+        wides = [width(key) + 1 + width(label) for key, label, _ in self._keys]
+        kept = len(wides)
+        while kept and sum(wide + gap for wide in [*wides[: kept - 1], wides[-1]]) - gap > room - x:
+            kept -= 1
+        for key, label, action in [*self._keys[: max(0, kept - 1)], *self._keys[-1:]] if kept else []:
             wide = width(key) + 1 + width(label)
-            if x + wide > room:
-                break
             self.presses.append((0, x, x + wide, f"screen.{action}"))
             line += [(key, "strong"), (f" {label}", "muted"), (" " * gap, "")]
             x += wide + gap

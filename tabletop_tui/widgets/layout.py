@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from tabletop_tui.boards.model import Picture, Thing, Zone
 from tabletop_tui.widgets.faces import Look, face, tinted
 from tabletop_tui.widgets.fit import CARD_WIDTH, CHIP, CHIP_WIDTH, LINE, SMALL, Need, Share, fit, per_row
-from tabletop_tui.widgets.ink import Line, beside, ends, fit_line, rule, signs, wrap
+from tabletop_tui.widgets.ink import Line, beside, ends, fit_line, plain, rule, signs, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def draw(
     for zone in picture.zones:
         _zone(drawn, zone, shares[zone.id], cells, marks, (notes or {}).get(zone.id, ()))
     if log is not None:
-        _log(drawn, log, undo, shares["log"].rows, cells)
+        log_zone(drawn, log, undo, shares["log"].rows, cells)
     del drawn.lines[rows:]
     drawn.lines.extend([[(" " * cells, "")] for _ in range(rows - len(drawn.lines))])
     return drawn
@@ -223,7 +224,7 @@ def _note_lines(notes: Sequence[str], cells: int, rows: int) -> list[str]:
     return [row for note in notes for row in wrap(note, cells)][:rows]
 
 
-def _log(drawn: Drawn, log: Sequence[str], undo: str, rows: int, cells: int) -> None:
+def log_zone(drawn: Drawn, log: Sequence[str], undo: str, rows: int, cells: int) -> None:
     drawn.headings["log"] = len(drawn.lines)
     drawn.lines.append(rule("Log", "this turn and the last", cells))
     room = rows - 2
@@ -232,6 +233,28 @@ def _log(drawn: Drawn, log: Sequence[str], undo: str, rows: int, cells: int) -> 
     drawn.lines.extend(fit_line([(" ", ""), *signs(row)], cells) for row in shown)
     drawn.lines.extend([[(" " * cells, "")] for _ in range(room - len(shown))])
     drawn.lines.append(ends([(" " + undo, "muted")], [], cells))
+
+
+#: A heading and two sentences: fewer rows than these are left empty.
+SPARE_ROWS: Final = 3
+
+
+def fill_spare(drawn: Drawn, told: Sequence[str], cells: int) -> None:
+    """Tell what happened in the rows at the end that no zone needs, newest last, where there are enough of them."""
+    spare = 0
+    while spare < len(drawn.lines) and not plain(drawn.lines[-1 - spare]).strip():
+        spare += 1
+    wrapped = [row for sentence in told for row in wrap(sentence, cells - 2, hang=2)]
+    if spare < SPARE_ROWS or not wrapped:
+        return
+    first = len(drawn.lines) - spare
+    rows = wrapped[1 - spare :]
+    while rows and len(rows) < len(wrapped) and rows[0].startswith(" "):
+        # the end of a sentence says nothing without its beginning
+        del rows[0]
+    shown = [rule("Log", "l shows all", cells), *(fit_line([(" ", ""), *signs(row, "muted")], cells) for row in rows)]
+    drawn.headings["log"] = first
+    drawn.lines[first : first + len(shown)] = shown
 
 
 def heading_at(drawn: Drawn, y: int) -> str:

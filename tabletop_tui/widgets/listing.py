@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.message import Message
 
 from tabletop_tui import keys
-from tabletop_tui.widgets.ink import Line, fit_line, plain, rule
+from tabletop_tui.widgets.ink import Line, fit_line, plain, rule, width
 from tabletop_tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
     from textual import events
+
+#: Cells before the line of a row: a gap, the cursor, a gap.
+MARGIN: Final = 3
 
 
 @dataclass(frozen=True)
@@ -202,7 +205,10 @@ class Listing(Painted, can_focus=True):
             return
         again = index == self.at and self.has_focus
         self.focus()
-        if again:
+        turn = _turn_at(self.rows[index].line, event.x - MARGIN) if index == self.at else 0
+        if turn:
+            self.post_message(self.Turned(self, self.key, turn))
+        elif again:
             self.action_do()
         else:
             self._set(index)
@@ -214,3 +220,15 @@ class Listing(Painted, can_focus=True):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self._move(-1)
+
+
+def _turn_at(line: Line, x: int) -> int:
+    """What a click at this cell of a row does to a value in ‹ ›: −1 on the ‹, 1 on the rest of it, 0 beside it."""
+    text = plain(line)
+    start, end = text.find("‹"), text.find("›")
+    if not 0 <= start < end:
+        return 0
+    first = width(text[:start])
+    if x <= first + 1:
+        return -1 if x >= first else 0
+    return 1 if x <= width(text[:end]) else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from textual.message import Message
@@ -213,11 +213,39 @@ class Menu(Painted, can_focus=True):
         key = (entry.key or " ", "sleeping" if entry.key in self._asleep else "strong")
         number = f" ‹ {entry.act.amount} ›" if entry.numbered and entry.act is not None else ""
         text = self.value(entry)
+        verb, common = self._said_above(cells)
+        if verb and entry.kind == "act":
+            entry = replace(entry, label=entry.label.removeprefix(verb))
+        if common and text == common:
+            text = ""
         if cells >= 34:
             text = spelled(text, cells - 5 - width(entry.label + number))
         label = cut(entry.label, max(1, cells - 4 - width(text) - width(number))) + number
         left: Line = [mark, key, (" ", ""), (fill(label, max(1, cells - 4 - width(text))), "strong" if current else "")]
         return ends(left, [(" ", ""), *signs(text)], cells)
+
+    def _said_above(self, cells: int) -> tuple[str, str]:
+        """What the answers to a question leave out where names would be cut: the verb that the prompt says, and a word
+        on the right that is the same for all."""
+        answers = [entry for entry in self.entries if entry.kind in ("act", "tick")]
+        if not answers or any(entry.verb == "end" for entry in self.entries):
+            return "", ""
+
+        def fits(verb: str, common: str) -> bool:
+            return all(
+                width(entry.label.removeprefix(verb)) + width(value if value != common else "") <= cells - 4
+                for entry, value in zip(answers, values, strict=True)
+            )
+
+        values = [self.value(entry) for entry in answers]
+        if fits("", ""):
+            return "", ""
+        verb = answers[0].label.partition(" ")[0] + " "
+        told = verb.strip().casefold() in self.prompt.casefold().replace(":", " ").split()
+        if not told or not all(entry.label.startswith(verb) for entry in answers):
+            verb = ""
+        common = values[0] if values[0].isalpha() and len(set(values)) == 1 and not fits(verb, "") else ""
+        return verb, common
 
     # ---- keys --------------------------------------------------------------------------------------------------------
 

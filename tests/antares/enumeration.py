@@ -39,7 +39,7 @@ class Scripted(Chance):
         return self.due.pop(0)
 
 
-def outcomes(state: AntaresState, text: str) -> Iterator[tuple[Fraction, AntaresState, bool]]:
+def outcomes(state: AntaresState, action: Action) -> Iterator[tuple[Fraction, AntaresState, bool]]:
     """Every position that an act can lead to: its chance, the position, whether a bust happened on the way."""
     todo: list[tuple[Fraction, list[int]]] = [(Fraction(1), [])]
     while todo:
@@ -49,7 +49,7 @@ def outcomes(state: AntaresState, text: str) -> Iterator[tuple[Fraction, Antares
         source = Scripted(script[:])
         after.skirmish_chance = after.control_chance = after.fate_chance = source
         try:
-            events = after.apply(after.find(text))
+            events = after.apply(action)
         except Draw as draw:
             todo += [(chance / draw.ways, [*script, way]) for way in range(draw.ways)]
         else:
@@ -77,7 +77,7 @@ def whole_turn(start: AntaresState, policy: Policy) -> tuple[Fraction, Fraction]
         key = (action.verb, left, 0 if action.verb == "keep" else state.rolled.code)
         if key not in known:
             bust, points = Fraction(0), Fraction(0)
-            for chance, after, busted in outcomes(state, action.text):
+            for chance, after, busted in outcomes(state, action):
                 later = (Fraction(1), Fraction(0)) if busted else rest(after)
                 bust += chance * later[0]
                 points += chance * later[1]

@@ -40,7 +40,13 @@ def test_six_victories_are_a_choice():
 
 @pytest.mark.clause("AN-CLAIM-1")
 def test_what_stopping_earns_is_shown_before():
-    for victories, said in ((1, "nothing"), (2, "1 Control"), (3, "1 Fate"), (4, "2 Control"), (6, "3 Control or 2 Fate")):
+    for victories, said in (
+        (1, "nothing"),
+        (2, "1 Control"),
+        (3, "1 Fate"),
+        (4, "2 Control"),
+        (6, "3 Control or 2 Fate"),
+    ):
         state = Table(rolled=LADDER[victories]).state
         assert state.value(state.find("stop")) == said
 

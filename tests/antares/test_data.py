@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
 from rules.antares.cards import base, load
@@ -84,7 +87,7 @@ def test_house_defaults_are_marked_in_the_list_and_in_the_rulebook():
 @pytest.mark.clause("AN-DATA-1")
 def test_a_list_of_ones_own_is_played():
     pool = load(OWN.encode(), "own.yaml")
-    tally = check_game(GAME, seeds=range(12), setups=[Setup((Seat("Ada"), Seat("Ben")))], cards=pool)
+    tally = check_game(GAME, seeds=range(8), setups=[Setup((Seat("Ada"), Seat("Ben")))], cards=pool, budget=60)
     assert tally.verbs["up"]
     assert tally.verbs["trait"]
     state = GAME.start(Setup((Seat("Ada"), Seat("Ben", {"faction": "raiders"}))), 1, pool)
@@ -95,20 +98,22 @@ def test_a_list_of_ones_own_is_played():
 def test_a_die_is_any_six_faces():
     pool = load(OWN.encode(), "own.yaml")
     assert pool.skirmish.sides == (1, 2, 1, 2)
-    assert BestPlay(pool.odds, plain_worths(pool, 9, 4), 0).value(pool.skirmish.results[0][0][0]) > 0
+    assert BestPlay(pool.odds, plain_worths(pool, 9, 4), Fraction(0)).value(pool.skirmish.results[0][0][0]) > 0
     table = Table(pool, rolled="V,VS,B,B,S,S").falls("B,B,B", control=["3"]).do("keep:VS,S,B")
     assert table.state.value(table.state.find("stop")) == "nothing"
     for strike_only in ("strike", "victory"):
         faces = f"[{', '.join([strike_only] * 6)}]"
         one = OWN.replace("[blank, blank, strike, victory, victory_and_strike, victory_and_strike]", faces)
-        tally = check_game(GAME, seeds=range(2), setups=[Setup((Seat("A"), Seat("B")))], cards=load(one.encode(), "one"))
+        tally = check_game(
+            GAME, seeds=range(2), setups=[Setup((Seat("A"), Seat("B")))], cards=load(one.encode(), "one")
+        )
         assert tally.walks == 2
 
 
 @pytest.mark.clause("AN-DATA-1")
 def test_effects_of_other_lists():
     pool = load(OWN.encode(), "own.yaml")
-    where = {"factions": ("monks", "raiders")}
+    where: dict[str, Any] = {"factions": ("monks", "raiders")}
     table = Table(pool, rolled="V,B,B,B,B,B", logged=[(1, 2), ()], **where).do("stop", "trait:patience")
     assert table.acts == ["up:1", "up:2"]
     table.do("up:2").do()
@@ -137,7 +142,7 @@ def test_without_traits_all_factions_play_alike():
     for factions in (("ghar", "concord"), ("boromites", "algoryn")):
         seats = tuple(Seat(name, {"faction": f}) for name, f in zip(("Ada", "Ben"), factions, strict=True))
         state = GAME.start(Setup(seats, options={"traits": False}), 5)
-        acts = []
+        acts: list[str] = []
         while legal := state.legal():
             acts.append(legal[len(acts) * 7 % len(legal)].text)
             state.apply(state.find(acts[-1]))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.antares.cards import load
-from rules.antares.game import GAME
 from rules.antares.scoring import winners_of
 from rules.core.cardlist import shipped
-from rules.core.contract import NOBODY, Seat, Setup
+from rules.core.contract import NOBODY
 from tests.antares.table import Table
 
 TWO = "V,V,S,S,S,S"
@@ -68,10 +67,23 @@ def test_after_two_hundred_turns_the_game_ends_without_a_gate_card():
 
 
 @pytest.mark.clause("AN-END-4")
-@pytest.mark.parametrize(("limit", "last"), [(0, 200), (30, 30), (1000, 200)])
-def test_a_table_may_set_the_limit_lower(limit: int, last: int):
-    state = GAME.start(Setup((Seat("Ada"), Seat("Ben")), turn_limit=limit), 1)
-    assert state.last_turn == last
+def test_a_lower_limit_of_the_table_is_a_draw():
+    table = Table(turn=29, turn_limit=30, logged=[(2,), (3,)]).falls("S,S,S,S,S,S", "S,S,S,S,S,S").do("roll", "stop")
+    assert table.state.outcome is None
+    table.do("roll", "stop").done()
+    outcome = table.state.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.clause, table.state.holder) == ((), "AN-END-4", -1)
+    assert outcome.reason == "The limit of 30 turns is reached: a draw."
+    assert (table.acts, table.said[-1]) == ([], "nobody wins")
+
+
+@pytest.mark.clause("AN-END-4")
+@pytest.mark.parametrize("limit", [0, 200, 1000])
+def test_no_higher_limit_holds_the_gate_open(limit: int):
+    table = Table(turn=200, turn_limit=limit, logged=[(2,), (3,)]).falls("S,S,S,S,S,S").do("roll", "stop")
+    assert table.state.outcome is not None
+    assert table.state.outcome.winners == (1,)
 
 
 @pytest.mark.clause("AN-END-5")

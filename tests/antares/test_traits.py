@@ -21,7 +21,7 @@ def offensive(strikes: int, victories: int) -> str:
 @pytest.mark.clause("AN-STRIKE-1", "AN-DATA-3")
 @pytest.mark.parametrize(
     ("trait", "threshold"),
-    [("recalculate", 3), ("phase_shroud", 4), ("press_the_assault", 5), ("back_door_deal", 5), ("scour", 4)],
+    [("recalculate", 3), ("phase_shroud", 3), ("press_the_assault", 5), ("back_door_deal", 6), ("scour", 4)],
 )
 def test_so_many_strikes_or_more_trigger_a_trait(trait: str, threshold: int):
     found = next(t for t in base().traits if t.id == trait)
@@ -41,9 +41,9 @@ def test_what_a_trait_lacks_is_told():
     assert table.refuses("trait:scour") == ("Scour needs 4 Strikes and 3 show.", "AN-STRIKE-1")
     table = Table(rolled=offensive(5, 2), factions=("ghar", "concord"), logged=[(), (2,)])
     assert table.refuses("trait:scour")[1] == "AN-STRIKE-2"
-    table = Table(rolled=offensive(5, 3), factions=("boromites", "concord"))
+    table = Table(rolled=offensive(6, 3), factions=("boromites", "concord"))
     assert table.refuses("trait:back_door_deal")[1] == "AN-DATA-3"
-    table = Table(rolled=offensive(5, 3), factions=("boromites", "concord"), traits=False)
+    table = Table(rolled=offensive(6, 3), factions=("boromites", "concord"), traits=False)
     assert table.refuses("trait:back_door_deal")[1] == "AN-DATA-4"
 
 
@@ -55,7 +55,7 @@ def test_scour_and_the_deal_come_before_the_claim():
     table.falls(control=["1"]).do("trait:scour").done()
     assert (table.logged(), table.logged(1)) == ((1,), (2, 1))
 
-    table = Table(rolled=offensive(5, 2), factions=("boromites", "concord")).do("stop")
+    table = Table(rolled=offensive(6, 2), factions=("boromites", "concord")).do("stop")
     assert table.acts == ["trait:back_door_deal", "pass:trait"]
     assert (table.logged(), table.state.gate) == ((), 9)
     table.falls(control=["2"]).do("trait:back_door_deal").done()
@@ -144,14 +144,14 @@ def test_phase_shroud_ignores_a_fate_die_just_before_they_resolve():
 
 
 @pytest.mark.clause("AN-DATA-3")
-def test_phase_shroud_counts_kept_strikes_and_needs_four():
-    table = Table(factions=("isorian", "ghar"), kept="S,S", rolled="VS,S,S,V", fate=(0, 1), logged=[(1,), ()])
-    table.falls("V,V,V", fate=["warped"]).do("keep:VS", "fate:1").done()
-    assert table.logged() == (), "three Strikes were not enough"
+def test_phase_shroud_counts_kept_strikes_and_needs_three():
+    table = Table(factions=("isorian", "ghar"), kept="S", rolled="VS,S,S,V,V", fate=(0, 1), logged=[(1,), ()])
+    table.falls("V,V,V,VS", fate=["sabotage"]).do("keep:S", "fate:1", "trait:phase_shroud").done()
+    assert table.logged() == (1,), "two kept and one rolled"
 
-    table = Table(factions=("isorian", "ghar"), kept="S,S", rolled="VS,S,S,V", fate=(0, 1), logged=[(1,), ()])
-    table.falls("V,V", fate=["warped"]).do("keep:VS,S", "fate:1", "trait:phase_shroud").done()
-    assert table.logged() == (1,)
+    table = Table(factions=("isorian", "ghar"), kept="S", rolled="VS,S,S,V,V", fate=(0, 1), logged=[(1,), ()])
+    table.falls("V,V,V,V", fate=["warped"]).do("keep:S", "fate:1").done()
+    assert table.logged() == (), "two Strikes were not enough"
 
 
 @pytest.mark.clause("AN-DATA-6")
@@ -194,7 +194,7 @@ def test_press_the_assault_can_bring_the_gate_down():
 @pytest.mark.clause("AN-DATA-3")
 @pytest.mark.parametrize(("victories", "offered"), [(0, True), (1, True), (2, True), (3, False), (4, True)])
 def test_the_deal_is_off_with_exactly_three_victories(victories: int, offered: bool):
-    table = Table(rolled=offensive(5, victories), factions=("boromites", "ghar"))
+    table = Table(rolled=offensive(6, victories), factions=("boromites", "ghar"))
     if not offered:
         table.do("stop")
         assert (table.asked, table.has()) == ("Ben", 1)
@@ -205,7 +205,7 @@ def test_the_deal_is_off_with_exactly_three_victories(victories: int, offered: b
 
 @pytest.mark.clause("AN-DATA-3")
 def test_the_deal_takes_from_another_player_when_the_table_is_bare():
-    table = Table(players=3, rolled=offensive(5, 1), factions=("boromites", "ghar", "concord"), fate=(0, 2, 2))
+    table = Table(players=3, rolled=offensive(6, 1), factions=("boromites", "ghar", "concord"), fate=(0, 2, 2))
     table.do("stop", "trait:back_door_deal")
     assert table.acts == ["take:p2", "take:p3"]
     table.do("take:p2")
@@ -214,9 +214,7 @@ def test_the_deal_takes_from_another_player_when_the_table_is_bare():
 
 @pytest.mark.clause("AN-DATA-3")
 @pytest.mark.parametrize(("before", "after", "back"), [((3, 1), (2, 1), 0), ((2, 2), (2, 1), 0), ((1, 1), (1,), 1)])
-def test_scour_turns_the_highest_die_of_the_one_opponent(
-    before: tuple[int, ...], after: tuple[int, ...], back: int
-):
+def test_scour_turns_the_highest_die_of_the_one_opponent(before: tuple[int, ...], after: tuple[int, ...], back: int):
     table = Table(rolled=offensive(4, 1), factions=("ghar", "concord"), logged=[(3,), before]).do("stop", "trait:scour")
     assert (table.logged(), table.logged(1)) == ((3,), after)
     assert table.state.gate == 9 - 3 + back
@@ -234,9 +232,9 @@ def test_scour_turns_dice_of_two_different_opponents():
     table.do("target:p3,p4")
     assert [table.logged(seat) for seat in range(4)] == [(), (3,), (), (2, 1)]
 
-    table = Table(
-        players=3, rolled=offensive(4, 1), factions=("ghar", "concord", "isorian"), logged=[(), (3,), ()]
-    ).do("stop", "trait:scour")
+    table = Table(players=3, rolled=offensive(4, 1), factions=("ghar", "concord", "isorian"), logged=[(), (3,), ()]).do(
+        "stop", "trait:scour"
+    )
     assert table.logged(1) == (2,), "only one of the two had logged a die"
 
 

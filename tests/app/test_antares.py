@@ -336,6 +336,26 @@ async def test_a_shared_win_says_so(monkeypatch: pytest.MonkeyPatch, text: Text)
         assert "ADA AND CLEO SHARE THE WIN" in text(app)
 
 
+async def test_a_replay_shows_the_dice_of_every_turn(text: Text) -> None:
+    from tabletop_tui.players.antares import greedy
+    from tabletop_tui.screens.replay import ReplayScreen
+
+    match = new_match(seats=2)
+    bot = greedy()
+    while match.state.turn < 4:
+        match.act(bot.choose(match.state))
+    app = TabletopApp()
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.pause()
+        app.push_screen(ReplayScreen(match))
+        await pilot.pause()
+        assert "Ada’s dice" in text(app) and "to be rolled" in text(app)
+        for _ in match.steps:
+            await pilot.press("right_square_bracket")
+        shown = text(app)
+        assert "Ada’s dice" in shown and "last turn" in shown and ("claimed" in shown or "BUST" in shown)
+
+
 # ---- motion ----------------------------------------------------------------------------------------------------------
 
 

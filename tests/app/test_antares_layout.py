@@ -15,7 +15,7 @@ from tabletop_tui.boards import antares_tumble as tumble
 from tabletop_tui.boards.antares import PAINTER
 from tabletop_tui.boards.antares_fall import BUST, ROUTED, Fall, last_turn, with_fall
 from tabletop_tui.boards.antares_words import chosen_from, fate_effects, routed_by, shortened, totals
-from tabletop_tui.boards.model import Picture
+from tabletop_tui.boards.model import Picture, TurnBar
 from tabletop_tui.widgets import dice, ink
 from tabletop_tui.widgets.antares_board import draw
 from tabletop_tui.widgets.antares_panel import bar, fate_lines, total_lines
@@ -130,6 +130,11 @@ def test_six_dice_and_all_four_fate_dice_have_boxes(size: tuple[int, int]) -> No
     assert len([spot for spot in drawn.spots if spot.key.startswith("last:")]) == 10
     assert sum("Sab" in line and "Rtd" in line for line in lines) == 1
     assert {ink.length(line) for line in drawn.lines} == {size[0]}
+
+
+def test_before_the_first_picture_the_board_is_blank() -> None:
+    drawn = draw(Picture(TurnBar("", "", (), ""), ()), 52, 21)
+    assert {ink.plain(line) for line in drawn.lines} == {" " * 52} and len(drawn.lines) == 21
 
 
 def test_without_room_for_boxes_dice_are_letters() -> None:

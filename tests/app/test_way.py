@@ -210,7 +210,7 @@ async def test_saves_are_listed_damaged_ones_with_the_reason(sit: Callable[..., 
         await pilot.press("5")
         await pilot.pause()
         shown = text(app)
-        assert "✗ broken.jsonl" in shown and "hero realms" in shown
+        assert "✗ broken.jsonl" in shown and "Hero Realms, Duel" in shown
         await pilot.press("delete")
         await pilot.press("delete")
         await pilot.pause()

@@ -225,11 +225,25 @@ def test_whose_deck_is_made_anew_is_said_where_two_draw():
     assert "Ben shuffled 10 cards into a new deck" in told(match, "end")
 
 
+@pytest.mark.clause("HR-BUY-1")
+def test_a_purchase_alone_is_paid_out_of_your_gold():
+    match = duel(market="cristov_the_just", gold=7)
+    assert foretold(match, "buy:cristov_the_just")[0] == "5 of your 7 gold. It goes to your discard pile."
+
+
+@pytest.mark.clause("HR-EXP-1", "HR-TURN-3")
+def test_expending_a_guard_says_when_it_is_prepared_again():
+    match = duel(Side(board="cristov_the_just"))
+    assert foretold(match, "expend:cristov_the_just")[-1] == "It is prepared again when the turn ends."
+    match.do("expend:cristov_the_just", "end")
+    assert match.board(ADA) == ["cristov_the_just"]
+
+
 @pytest.mark.clause("HR-HYD-5", "HR-BUY-1")
 def test_a_purchase_says_who_pays_how_much():
     match = table("hydra", market="cristov_the_just", pools={ADA: (3, 0), BEN: (7, 0)})
     assert foretold(match, "p1.buy:cristov_the_just")[0].startswith("5 gold: 3 of Ada’s and 2 of Ben’s. It goes ")
-    assert foretold(match, "p2.buy:cristov_the_just")[0].startswith("5 of Cleo’s 7 gold. It goes ")
+    assert foretold(match, "p2.buy:cristov_the_just")[0].startswith("5 of Ben’s 7 gold. It goes ")
     match = table("hydra", market="cristov_the_just", pools={ADA: (0, 0), BEN: (7, 0)})
     assert foretold(match, "p1.buy:cristov_the_just")[0].startswith("5 gold of Ben’s. It goes ")
 
