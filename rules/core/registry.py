@@ -9,7 +9,11 @@ from rules.core.contract import Game
 from rules.core.errors import SetupError
 
 #: id: (module that holds `GAME`)
-MODULES: Final[dict[str, str]] = {"hero-realms": "rules.hero_realms.game", "antares": "rules.antares.game"}
+MODULES: Final[dict[str, str]] = {
+    "hero-realms": "rules.hero_realms.game",
+    "antares": "rules.antares.game",
+    "hyborian": "rules.hyborian.game",
+}
 
 
 def game(game_id: str) -> Game:

@@ -7,7 +7,7 @@ Acts name a card by its id where it is in hand, and by its number where it is in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.core.contract import Action
 from rules.hyborian import events as ev
@@ -16,6 +16,10 @@ from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_d
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
     from rules.hyborian.moves import Moves
+
+
+#: How a label begins that names a card of a pile, by the word in the text of the act.
+_WITH_CARD: Final = {"play": "Play", "discard": "Discard", "take": "Take", "resolve": "Resolve"}
 
 
 class Act(Action):
@@ -67,7 +71,7 @@ class ChooseSeat(Choose):
         super().__init__(f"player:p{seat + 1}", verb, clause, "", seat)
 
     def label(self, names: Sequence[str]) -> str:
-        return names[self.n]
+        return f"Choose {names[self.n]}"
 
 
 class ChooseCard(Choose):
@@ -76,7 +80,8 @@ class ChooseCard(Choose):
     __slots__ = ()
 
     def __init__(self, word: str, card: Card, verb: str, clause: str) -> None:
-        super().__init__(f"{word}:{card.id}", verb, clause, card.name, card.index)
+        said = _WITH_CARD.get(word, "Pick")
+        super().__init__(f"{word}:{card.id}", verb, clause, f"{said} {card.name}", card.index)
         self.card = card
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
@@ -91,7 +96,7 @@ class LayGate(Act):
     def __init__(self, card: Card, pyramid: int) -> None:
         title = TITLES[pyramid]
         super().__init__(
-            f"gate:{card.id}>{place_id(pyramid)}", "Gate", "HG-ROUND-3", f"{card.name}, {title} Pyramid", card
+            f"gate:{card.id}>{place_id(pyramid)}", "Gate", "HG-ROUND-3", f"Lay {card.name}, {title} Pyramid", card
         )
         self.pyramid = pyramid
 
@@ -118,7 +123,7 @@ class AddPyramid(Act):
 
     def __init__(self, card: Card, num: int, pyramid: int) -> None:
         text = f"overload:c{num}+{place_id(pyramid)}"
-        super().__init__(text, "Overload", "HG-GATE-4", f"{card.name} + {TITLES[pyramid]} Pyramid", card, num)
+        super().__init__(text, "Overload", "HG-GATE-4", f"Add {TITLES[pyramid]} Pyramid to {card.name}", card, num)
         self.pyramid = pyramid
 
     def apply(self, s: Moves) -> None:
@@ -144,7 +149,7 @@ class PlayTrooper(Act):
     __slots__ = ()
 
     def __init__(self, card: Card) -> None:
-        super().__init__(f"play:{card.id}", "Play", "HG-READY-1", card.name, card)
+        super().__init__(f"play:{card.id}", "Play", "HG-READY-1", f"Play {card.name}", card)
 
     def apply(self, s: Moves) -> None:
         from rules.hyborian.deploy import play_trooper
@@ -167,7 +172,7 @@ class Attach(Act):
 
     def __init__(self, card: Card, num: int, bearer: Card) -> None:
         text = f"attach:{card.id}>t{num}"
-        super().__init__(text, "Attach", "HG-ATT-1", f"{card.name} to {bearer.name}", card, num)
+        super().__init__(text, "Attach", "HG-ATT-1", f"Attach {card.name} to {bearer.name}", card, num)
         self.bearer = bearer
 
     def apply(self, s: Moves) -> None:
@@ -191,7 +196,9 @@ class PlaySurge(Act):
 
     def __init__(self, card: Card, place: int) -> None:
         text = f"surge:{card.id}" + (f".{place}" if place > 1 else "")
-        super().__init__(text, "Power Surge", "HG-SURGE-1", card.name + (f", {place}" if place > 1 else ""), card)
+        super().__init__(
+            text, "Power Surge", "HG-SURGE-1", f"Play {card.name}" + (f", {place}" if place > 1 else ""), card
+        )
         self.place = place
 
     def apply(self, s: Moves) -> None:
@@ -211,7 +218,7 @@ class UseAbility(Act):
 
     def __init__(self, card: Card, num: int, place: int) -> None:
         text = f"use:{num}" + (f".{place}" if place > 1 else "")
-        super().__init__(text, "Use", "HG-SURGE-4", card.name + (f", {place}" if place > 1 else ""), card, num)
+        super().__init__(text, "Use", "HG-SURGE-4", f"Use {card.name}" + (f", {place}" if place > 1 else ""), card, num)
         self.place = place
 
     def apply(self, s: Moves) -> None:
@@ -233,7 +240,7 @@ class Send(Act):
     def __init__(self, gate: Card, complex_num: int, to: int, card: Card, num: int) -> None:
         text = f"send:c{complex_num}>{place_id(to)}:t{num}"
         target = to_words(to)
-        super().__init__(text, "Send", "HG-MOVE-2 HG-MOVE-3", f"{card.name} to {target} by {gate.name}", card, num)
+        super().__init__(text, "Send", "HG-MOVE-2 HG-MOVE-3", f"Send {card.name} to {target} by {gate.name}", card, num)
         self.gate = complex_num
         self.to = to
 
@@ -262,7 +269,7 @@ class Drive(Act):
 
     def __init__(self, card: Card, num: int, to: int) -> None:
         text = f"drive:t{num}>{place_id(to)}"
-        super().__init__(text, "Drive", "HG-MOVE-6", f"{card.name} to {to_words(to)} without a Gate", card, num)
+        super().__init__(text, "Drive", "HG-MOVE-6", f"Move {card.name} to {to_words(to)} without a Gate", card, num)
         self.to = to
 
     def apply(self, s: Moves) -> None:
@@ -281,7 +288,7 @@ class Walk(Act):
 
     def __init__(self, card: Card, num: int, to: int) -> None:
         text = f"walk:t{num}>{place_id(to)}"
-        super().__init__(text, "Walk", "HG-MOVE-5", f"{card.name} walks to {to_words(to)}", card, num)
+        super().__init__(text, "Walk", "HG-MOVE-5", f"Walk {card.name} to {to_words(to)}", card, num)
         self.to = to
 
     def apply(self, s: Moves) -> None:
@@ -314,7 +321,7 @@ class Attack(Act):
 
     def label(self, names: Sequence[str]) -> str:
         preposition = "in" if is_dimension(self.place) else "at"
-        return f"{names[self.seat]} {preposition} {self.said}"
+        return f"Attack {names[self.seat]} {preposition} {self.said}"
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
         if self.place >= AT_COMPLEX:
@@ -328,7 +335,7 @@ class LayVortex(Act):
     __slots__ = ()
 
     def __init__(self, card: Card) -> None:
-        super().__init__(f"vortex:{card.id}", "Vortex Tactics", "HG-CBT-6", card.name, card)
+        super().__init__(f"vortex:{card.id}", "Vortex Tactics", "HG-CBT-6", f"Play {card.name}", card)
 
     def apply(self, s: Moves) -> None:
         from rules.hyborian.spells import lay_vortex
@@ -347,7 +354,7 @@ class Cast(Act):
 
     def __init__(self, card: Card, num: int, caster: Card) -> None:
         super().__init__(
-            f"magic:{card.id}@t{num}", "Gaean Magic", "HG-CBT-7", f"{card.name}, cast by {caster.name}", card, num
+            f"magic:{card.id}@t{num}", "Gaean Magic", "HG-CBT-7", f"Cast {card.name} by {caster.name}", card, num
         )
         self.caster = caster
 

@@ -120,7 +120,7 @@ class BattleAbility(act.Act):
 
         assert isinstance(card, Card)
         text = f"battle:{num}" + (f".{place}" if place > 1 else "") if place else f"support:t{num}"
-        said = f"{card.name} supports" if not place else card.name + (f", {place}" if place > 1 else "")
+        said = f"Support by {card.name}" if not place else f"Use {card.name}" + (f", {place}" if place > 1 else "")
         super().__init__(text, "Ability", "HG-CBT-5" if place else "HG-CBT-15", said, card, num)
         self.place = place
 

@@ -141,7 +141,7 @@ class NameAttacker(InCampaign):
 
     def legal(self, s: Moves) -> list[act.Act]:
         out = [
-            s.act(act.Choose, f"name:t{u.num}", "Battle", "HG-CBT-4", f"{u.card.name} fights", u.num, u.num)
+            s.act(act.Choose, f"name:t{u.num}", "Battle", "HG-CBT-4", f"Name {u.card.name}", u.num, u.num)
             for u in self._names(s)
         ]
         if s.campaign is not None and s.campaign.fought:
@@ -199,7 +199,7 @@ class NameDefender(InCampaign):
 
     def legal(self, s: Moves) -> list[act.Act]:
         return [
-            s.act(act.Choose, f"name:t{u.num}", "Battle", "HG-CBT-4", f"{u.card.name} fights", u.num, u.num)
+            s.act(act.Choose, f"name:t{u.num}", "Battle", "HG-CBT-4", f"Name {u.card.name}", u.num, u.num)
             for u in self._names(s)
         ]
 

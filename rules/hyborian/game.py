@@ -9,7 +9,7 @@ from typing import ClassVar
 from pydantic import ValidationError
 
 from rules.core.chance import Chance, hashed
-from rules.core.contract import CardSet, Format, Game, Seat, Setup
+from rules.core.contract import CardSet, Format, Game, Seat, SeatChoice, Setup
 from rules.core.errors import SetupError
 from rules.hyborian.card import CardPool, Deck
 from rules.hyborian.options import HyborianOptions
@@ -23,11 +23,11 @@ class HyborianGates(Game):
 
     id: ClassVar[str] = "hyborian"
     title: ClassVar[str] = "Hyborian Gates"
-    kind: ClassVar[str] = "card game with decks of one’s own"
+    kind: ClassVar[str] = "collectible cards"
     hidden: ClassVar[bool] = True
     formats: ClassVar[tuple[Format, ...]] = (
-        Format("duel", "Duel", "Two players, one set of Dimensions; five of six win.", (2,)),
-        Format("war", "War", "Three or four players, one set; four or three Dimensions win.", (3, 4)),
+        Format("duel", "Duel", "Two players, one set of Dimensions; five of six win", (2,)),
+        Format("war", "War", "Three or four players, one set; four or three Dimensions win", (3, 4)),
         Format(
             "great-war",
             "Great war",
@@ -52,6 +52,12 @@ class HyborianGates(Game):
 
     def rulebook(self) -> str:
         return _rulebook()
+
+    def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
+        assert isinstance(cards, CardPool)
+        options = [("", "by seat", "The decks of the list go round in the order of the seats.")]
+        options += [(deck.id, deck.title, deck.about or f"{len(deck.cards)} cards.") for deck in cards.decks.values()]
+        return (SeatChoice("deck", "Deck", "HG-DECK-1", tuple(options)),) if cards.decks else ()
 
     def start(self, setup: Setup, seed: int, cards: CardSet | None = None) -> HyborianState:
         pool = self.default_cards() if cards is None else cards

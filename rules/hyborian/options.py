@@ -37,7 +37,7 @@ class HyborianOptions(BaseModel):
         default="complexes",
     )
     pyramid_choice: Literal["sealed", "after_reveal"] = _rule(
-        "Pyramid of a new Gate",
+        "New Gate, Pyramid",
         "Whether the Pyramid is chosen with the face-down Gate, or after all Gates are turned up.",
         "HG-ROUND-3",
         default="sealed",
@@ -82,7 +82,7 @@ class HyborianOptions(BaseModel):
         "“Value”", "Whether a “value” on a card is the printed number or the total.", "HG-CARD-12", default="printed"
     )
     secondary_power: Literal["flat", "scaled"] = _rule(
-        "Power to neighbours",
+        "Neighbour power",
         "Whether power to the neighbours is 1, or 1 for each Pyramid that matches the Gate.",
         "HG-GATE-3",
         default="flat",
@@ -100,7 +100,7 @@ class HyborianOptions(BaseModel):
         default="end_stage",
     )
     cost_icons: Literal["all", "same_symbol"] = _rule(
-        "Cost of attachments",
+        "Attachment cost",
         "Whether all icons of the attachments count, or only those of the Trooper’s Dimension.",
         "HG-MOVE-1",
         default="all",
@@ -124,7 +124,7 @@ class HyborianOptions(BaseModel):
         default="ladder",
     )
     strength_tiebreak: Literal["sum_both", "attack_then_defense"] = _rule(
-        "Strength in the Ready Area",
+        "Ready Strength",
         "Whether attack and defense are compared together, or attack before defense.",
         "HG-WIN-4",
         default="sum_both",

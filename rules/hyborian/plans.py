@@ -279,7 +279,7 @@ class DueAct(act.Choose):
     __slots__ = ("place",)
 
     def __init__(self, text: str, card: Card, num: int, n: int, place: int) -> None:
-        super().__init__(text, "Ability", "HG-SURGE-8", card.name, n, num)
+        super().__init__(text, "Ability", "HG-SURGE-8", f"First {card.name}", n, num)
         self.card = card
         self.place = place
 

@@ -47,7 +47,7 @@ class Instead(Question):
 
     def legal(self, s: Moves) -> list[act.Act]:
         return [
-            s.act(act.Choose, "instead", "Ability", "HG-WORD-5", f"{self.context.card.name} prevents it", 1),
+            s.act(act.Choose, "instead", "Ability", "HG-WORD-5", f"Prevent it by {self.context.card.name}", 1),
             s.act(act.Choose, "let_it_happen", "Ability", "HG-WORD-5", "Let it happen", 0),
         ]
 
@@ -91,7 +91,8 @@ class OfTroopers(Question):
 
     def legal(self, s: Moves) -> list[act.Act]:
         return [
-            s.act(act.Choose, f"target:t{n}", "Trooper", self.clause, s.units[n].card.name, n, n) for n in self.still(s)
+            s.act(act.Choose, f"target:t{n}", "Trooper", self.clause, f"Choose {s.units[n].card.name}", n, n)
+            for n in self.still(s)
         ]
 
     def answered(self, s: Moves, n: int) -> None:

@@ -295,7 +295,7 @@ class AimAtPieces(Aim):
     def act(self, s: Moves, n: int) -> act.Act:
         """The act that chooses one."""
         card, prefix = numbers.context_of(s, n)[0].card, "t" if n in s.units else "a"
-        return s.act(act.Choose, f"target:{prefix}{n}", "Target", "HG-CARD-5", card.name, n, n)
+        return s.act(act.Choose, f"target:{prefix}{n}", "Target", "HG-CARD-5", f"Choose {card.name}", n, n)
 
     def words(self) -> str:
         many = f"{'up to ' if self.up_to else ''}{self.count} × " if self.count > 1 or self.up_to else "a "
@@ -325,7 +325,7 @@ class AimAtComplex(Aim):
         return self.who == "any" or (gate.owner == c.seat) == (self.who == "mine")
 
     def act(self, s: Moves, n: int) -> act.Act:
-        return s.act(act.Choose, f"target:c{n}", "Target", "HG-CARD-5", s.complexes[n].card.name, n, n)
+        return s.act(act.Choose, f"target:c{n}", "Target", "HG-CARD-5", f"Choose {s.complexes[n].card.name}", n, n)
 
     def words(self) -> str:
         of = {"any": "", "mine": " of yours", "opponents": " of an opponent"}[self.who]
@@ -350,7 +350,7 @@ class AimAtDimension(Aim):
         return [d for d in places if _aimable(s, c, d)]
 
     def act(self, s: Moves, n: int) -> act.Act:
-        return s.act(act.Choose, f"target:{place_id(n)}", "Target", "HG-CARD-5", act.to_words(n), n)
+        return s.act(act.Choose, f"target:{place_id(n)}", "Target", "HG-CARD-5", f"Choose {act.to_words(n)}", n)
 
     def words(self) -> str:
         return "a neighbouring Dimension" if self.at == "adjacent" else "a Dimension"
@@ -394,7 +394,7 @@ class AimAtAnnouncement(Aim):
 
     def act(self, s: Moves, n: int) -> act.Act:
         card: Card = next(item.card for item in s.chain if item.num == n)
-        return s.act(act.Choose, f"target:x{n}", "Target", "HG-SURGE-2", card.name, n, n)
+        return s.act(act.Choose, f"target:x{n}", "Target", "HG-SURGE-2", f"Choose {card.name}", n, n)
 
     def words(self) -> str:
         return f"an opponent’s announced {' or '.join(self.kinds) if self.kinds else 'card, ability or transport'}"

@@ -102,7 +102,7 @@ class Muster(InCampaign):
         campaign = s.campaign
         assert campaign is not None
         return [
-            s.act(act.Choose, f"pick:t{u.num}", "Defend", "HG-CBT-3", f"{u.card.name} takes part", u.num, u.num)
+            s.act(act.Choose, f"pick:t{u.num}", "Defend", "HG-CBT-3", f"Pick {u.card.name}", u.num, u.num)
             for u in at(s, self.player, READY)
             if u.num not in campaign.picked
         ]

@@ -67,7 +67,7 @@ class PickStart(Question):
 def pyramids(s: Moves, seat: int, clause: str) -> list[act.Act]:
     """The Pyramids that a player has left, as answers."""
     return [
-        s.act(act.Choose, f"pyramid:{place_id(d)}", "Pyramid", clause, TITLES[d], d)
+        s.act(act.Choose, f"pyramid:{place_id(d)}", "Pyramid", clause, f"Pick {TITLES[d]}", d)
         for d, n in enumerate(s.players[seat].pyramids)
         if n
     ]
@@ -218,7 +218,7 @@ class LayGateOnly(act.Act):
     __slots__ = ()
 
     def __init__(self, card: Card) -> None:
-        super().__init__(f"gate:{card.id}", "Gate", "HG-ROUND-3", card.name, card)
+        super().__init__(f"gate:{card.id}", "Gate", "HG-ROUND-3", f"Lay {card.name}", card)
 
     def apply(self, s: Moves) -> None:
         assert self.card is not None

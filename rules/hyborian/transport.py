@@ -200,7 +200,7 @@ class Group(Question):
 
     def legal(self, s: Moves) -> list[act.Act]:
         out = [
-            s.act(act.Choose, f"join:t{u.num}", "Send", "HG-MOVE-2", f"{u.card.name} too", u.num, u.num)
+            s.act(act.Choose, f"join:t{u.num}", "Send", "HG-MOVE-2", f"Send {u.card.name} too", u.num, u.num)
             for u in self.joiners(s)
         ]
         out.append(s.act(act.Choose, "go", "done", "HG-MOVE-2", "Send them", -1))

@@ -247,9 +247,10 @@ def _turn_bar(s: HeroState, names: Sequence[str]) -> TurnBar:
     team = s.shares[s.active]
     acting = listed([names[seat] for seat in team])
     if actor not in team:
-        who, phase = names[actor].upper(), f"answers in {acting}’s turn"
-    else:
-        who, phase = f"{acting.upper()}’S TURN", "main phase"
+        # gold and combat are of the turn that goes on, and nothing that an answer could spend
+        own = (("♥", str(max(s.players[actor].health, 0))),)
+        return TurnBar(names[actor].upper(), f"answers in {acting}’s turn", own, turn)
+    who, phase = f"{acting.upper()}’S TURN", "main phase"
     gold = "+".join(str(s.players[seat].gold) for seat in team)
     combat = "+".join(str(s.players[seat].combat) for seat in team)
     pools = (("♥", str(max(s.players[s.active].health, 0))), ("●", f"{gold} gold"), ("⚔", f"{combat} combat"))

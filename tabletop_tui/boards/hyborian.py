@@ -315,7 +315,9 @@ def _battle(s: HyborianState, names: Sequence[str]) -> Zone:
         )
     now = struck_now(s)
     if now:
-        things.append(Thing("strike", "If they struck now", "If they struck now", lines=now, words=now, clause="HG-CBT-8"))
+        things.append(
+            Thing("strike", "If they struck now", "If they struck now", lines=now, words=now, clause="HG-CBT-8")
+        )
     hidden = len(battle.hidden)
     counts = f"step {battle.step}" + (f"  face down ×{hidden}" if hidden else "")
     where = dimension_title(battle.place) if is_dimension(battle.place) else "a Complex"
@@ -357,9 +359,7 @@ def _turn_bar(s: HyborianState, names: Sequence[str]) -> TurnBar:
     if len(counts) <= 3:
         held = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
     else:
-        most = max(counts)
-        held = f"{most} held by {listed([name for name, n in zip(names, counts, strict=True) if n == most][:2])}"
-        held = held if most else "none held"
+        held = f"most {max(counts)}"
     return TurnBar(who, phase, (("Dimensions:", f"{held}; {needed(len(s.players))} to win"),), turn)
 
 

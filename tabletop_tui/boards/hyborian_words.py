@@ -42,6 +42,6 @@ def struck_now(s: HyborianState) -> tuple[str, ...]:
         falls = [s.rules.double_defeat != "attacker_wins", s.rules.double_defeat != "defender_wins"]
     ends = ["falls" if fall else "stands" for fall in falls]
     return (
-        f"If they struck now: {a[0]} against {d[1]}, {defender.card.name} {ends[1]};",
-        f"{d[0]} against {a[1]}, {attacker.card.name} {ends[0]}.",
+        f"Now {defender.card.name} {ends[1]}: {a[0]} against {d[1]}",
+        f"Now {attacker.card.name} {ends[0]}: {d[0]} against {a[1]}",
     )

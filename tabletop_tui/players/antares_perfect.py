@@ -17,8 +17,9 @@ from tabletop_tui.players.player import Player
 
 #: What a Fate die must take from a rival, weighed, beyond its own two points: a later roll may have more to lose
 _PATIENCE: Final = 0.3
-#: The part of a chance to win that each Fate die must add at least, since chances are estimates, by players
-_DOUBT: Final[dict[int, float]] = {2: 0.04, 3: 0.07, 4: 0.02, 5: 0.0}
+#: The part of its chance to win by which each Fate die must be better than none, by players. Between two, what the
+#: estimate does not see speaks for waiting; among many, against: whoever waits for the others to stop a leader loses
+_DOUBT: Final[dict[int, float]] = {2: 0.12, 3: 0.07, 4: -0.08, 5: -0.3}
 #: How likely a roller brings the gate down in one turn, by the dice left on it; when there are more, it hardly can
 _FALLS: Final = {1: 0.5, 2: 0.27, 3: 0.05}
 

@@ -24,6 +24,7 @@ OWN: Final[dict[str, dict[str, str]]] = {
 _MAKERS: Final[dict[str, dict[str, str]]] = {
     "hero-realms": {"greedy": "tabletop_tui.players.hero_realms"},
     "antares": {"greedy": "tabletop_tui.players.antares", "perfect": "tabletop_tui.players.antares_perfect"},
+    "hyborian": {"greedy": "tabletop_tui.players.hyborian"},
 }
 
 

@@ -141,7 +141,7 @@ class TableFlow(TableLooks):
         self.app.push_screen(
             Shield(
                 match.game.title,
-                f"turn {match.state.turn}",
+                self.painter.picture(match.state, TABLE, self.names).bar.turn,
                 name,
                 news,
                 left_out,

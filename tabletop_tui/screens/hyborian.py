@@ -11,10 +11,11 @@ from rules.hyborian.chain import Answer
 from rules.hyborian.state import HyborianState
 from tabletop_tui import keys
 from tabletop_tui.boards.hyborian import card_thing
-from tabletop_tui.screens.hyborian_menu import entries_of, short_value
+from tabletop_tui.screens.hyborian_menu import entries_of, short_value, steps
 from tabletop_tui.screens.table import TableScreen
 from tabletop_tui.widgets.detail import About
 from tabletop_tui.widgets.entries import PICK_LETTERS, Entry, wanted
+from tabletop_tui.widgets.menu import Menu
 
 
 class HyborianTable(TableScreen):
@@ -43,12 +44,8 @@ class HyborianTable(TableScreen):
         if done is not None or self._question is None or question != self._question:
             self.path = ()
         super().show_menu(decision, done)
-        if self.ticks is not None:
-            self.entries = [self._numbers(entry) for entry in self.entries]
-            self.menu.entries = self.entries
-            self.menu.repaint()
-            return
-        self._open(decision, done)
+        if self.ticks is None:
+            self._open(decision, done)
 
     def _open(self, decision: Decision, done: Action | None = None) -> None:
         """The menu at the present place in its groups."""
@@ -64,9 +61,6 @@ class HyborianTable(TableScreen):
         )
         verb = done.verb if done is not None else ""
         self._present(decision.prompt, self.entries, wanted(self.entries, verb), verb)
-
-    def _numbers(self, entry: Entry) -> Entry:
-        return entry
 
     def _present(self, prompt: str, found: list[Entry], at: int, done: str = "", asking: bool = False) -> None:
         self.menu.show(prompt, found, at, value=self.shown_value, done=done, asking=asking)
@@ -85,8 +79,6 @@ class HyborianTable(TableScreen):
             super().choose(entry)
             return
         if entry.kind == "group":
-            from tabletop_tui.screens.hyborian_menu import steps
-
             assert entry.act is not None
             self.path = (*self.path, steps(self.position, entry.act)[len(self.path)].key)
             self._open(decision)
@@ -105,8 +97,6 @@ class HyborianTable(TableScreen):
         self.on_menu_highlighted(self.menu.Highlighted(self.entries[at]))
 
     def _keys_of(self, entry: Entry) -> tuple[str, ...]:
-        from tabletop_tui.screens.hyborian_menu import steps
-
         return tuple(step.key for step in steps(self.position, entry.act)) if entry.act is not None else ()
 
     def action_back(self) -> None:
@@ -122,10 +112,20 @@ class HyborianTable(TableScreen):
 
     # ---- the detail --------------------------------------------------------------------------------------------------
 
+    def on_menu_highlighted(self, event: Menu.Highlighted) -> None:
+        # the handler of the base would run once more by itself after this one
+        event.prevent_default()
+        super().on_menu_highlighted(event)
+        entry = event.entry
+        if entry is not None and entry.kind == "group" and isinstance(entry.act, act.Act) and self.mine:
+            # the group is about its Complex or its card, not about the first act in it
+            self.board.link(self._group_key(entry.act))
+
     def entry_about(self, entry: Entry, key: str) -> About:
         action = entry.act
         if entry.kind == "group" and isinstance(action, act.Act):
-            thing = self.board.thing(self._group_key(action))
+            group = self._group_key(action)
+            thing = self.board.thing(group) if group else None
             if thing is None and action.card is not None:
                 thing = card_thing("", action.card)
             return About(thing, entry.label, (f"{len(entry.acts)} ways; Enter shows them.",), action.clause)
@@ -134,6 +134,9 @@ class HyborianTable(TableScreen):
             about = replace(about, thing=card_thing("", action.card))
         if about.thing is not None:
             told = {*about.thing.lines, *about.thing.words}
+            if isinstance(action, act.Act) and action.card is not None and action.card.text:
+                # the printed text stands there; what the engine makes of it is told by i
+                told |= {ability.words() for ability in action.card.abilities}
             about = replace(about, will=tuple(sentence for sentence in about.will if sentence not in told))
         return about
 

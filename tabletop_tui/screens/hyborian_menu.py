@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from rules.core.contract import Action, Decision
 from rules.hyborian import actions as act
@@ -15,9 +14,6 @@ from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_d
 from rules.hyborian.state import HyborianState
 from rules.hyborian.transport import cost_of, way_power
 from tabletop_tui.widgets.entries import DIGITS, FINISHING, Entry, finishing
-
-#: A menu of so many acts needs no groups, but for transports, whose way is chosen before the Trooper.
-FEW: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +32,9 @@ def steps(s: HyborianState, action: Action) -> tuple[Step, ...]:
         gate = s.complexes[action.gate]
         unit = s.units[action.num]
         power = way_power(s, gate, unit.place, action.to)
-        way = Step(f"way {unit.place} {action.to}", f"{_place(s, unit.place)} → {_place(s, action.to)}", f"power {power}")
+        way = Step(
+            f"way {unit.place} {action.to}", f"{_place(s, unit.place)} → {_place(s, action.to)}", f"power {power}"
+        )
         leaf = Step(action.text, unit.card.name, f"cost {cost_of(s, unit)}")
         return (Step(f"gate {action.gate}", gate.card.name), way, leaf)
     if isinstance(action, act.AddPyramid):
@@ -103,18 +101,16 @@ def entries_of(
     ]
     depth = len(path)
     chains = [(action, chain) for action, chain in chains if tuple(step.key for step in chain[:depth]) == tuple(path)]
-    few = len(chains) <= FEW
     members: dict[str, list[tuple[Action, tuple[Step, ...]]]] = {}
     for action, chain in chains:
-        grouped = isinstance(action, act.Send) or not few
-        key = chain[depth].key if grouped and depth < len(chain) else action.text
+        key = chain[depth].key if depth < len(chain) else action.text
         members.setdefault(key, []).append((action, chain))
     found: list[Entry] = []
+    overloads = sum(isinstance(group[0][0], act.AddPyramid) for group in members.values())
     for group in members.values():
         action, chain = group[0]
-        if len(group) == 1:
-            label, shown = _leaf(s, action, chain, depth, names)
-            found.append(Entry("act", "", label, shown, action.verb, (action,)))
+        if len(group) == 1 or (overloads == 1 and isinstance(action, act.AddPyramid)):
+            found += [Entry("act", "", *_leaf(s, a, c, depth, names), a.verb, (a,)) for a, c in group]
             continue
         step = chain[depth]
         shown = step.value or f"{len(group)} ways"
@@ -130,10 +126,9 @@ def _leaf(
     s: HyborianState, action: Action, chain: tuple[Step, ...], depth: int, names: Sequence[str]
 ) -> tuple[str, str]:
     """An act as an entry: what its groups have not said yet."""
-    if isinstance(action, act.Send):
-        rest = chain[depth:]
-        return " ".join(step.label for step in reversed(rest)), rest[-1].value if len(rest) == 1 else rest[-1].value
-    if depth and depth < len(chain):
+    if isinstance(action, act.Send) and depth:
+        return " ".join(step.label for step in reversed(chain[depth:])), chain[-1].value
+    if (depth and depth < len(chain)) or isinstance(action, act.AddPyramid):
         return chain[-1].label, chain[-1].value
     assert isinstance(action, act.Act)
     return action.label(names), chain[-1].value if len(chain) == 1 else short_value(s, action) or chain[-1].value

@@ -46,6 +46,8 @@ class TableLooks(TableFrame):
     def action_why(self) -> None:
         """Why the thing under the cursor may be done, or may not."""
         if not self.mine:
+            if self.match.outcome is not None:
+                self.tell("The game is over: nothing can be done any more.")
             return
         entry = self.menu.current
         thing = self.board.thing() if self.board.has_focus else None

@@ -47,7 +47,7 @@ class Option:
             return self.labels[self.value]
         if self.kind == "seat":
             return names[self.value - 1] if 0 < self.value <= len(names) else "drawn"
-        return str(self.value)
+        return str(self.value).replace("_", " ")
 
     def turn(self, by: int, seats: int) -> None:
         """The next value, or the one before."""

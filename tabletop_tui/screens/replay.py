@@ -69,6 +69,11 @@ class ReplayScreen(Over):
         if self.match.frozen:
             self.query_one(LastLine).show(self.match.frozen, "")
 
+    def show_keys(self) -> None:
+        """The keys of a screen over another, Enter by what it does here."""
+        (key, _, action), *rest = keys.bar(self.KEYS, self.keymap)
+        self.query_one(KeyBar).show([(key, "play on from here", action), *rest], None)
+
     def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
         self.show_at(int(event.key or "0"))
 

@@ -86,6 +86,12 @@ class SetupScreen(Base):
         self._fresh(START)
         self.query_one(Listing).focus()
 
+    def show_keys(self) -> None:
+        """The keys of every screen, with the one that starts: the button is out of sight where seats are many."""
+        shown = keys.bar(self.KEYS, self.keymap)
+        out = keys.bar(("home",), self.keymap)[0]
+        self.query_one(KeyBar).show([*shown[:1], ("s", "start", "start"), *shown[1:]], out)
+
     # ---- the form ----------------------------------------------------------------------------------------------------
 
     def _fresh(self, key: str | None = None) -> None:

@@ -207,7 +207,7 @@ def wanted(found: Sequence[Entry], verb: str, action: str = "") -> int:
     for index, entry in enumerate(found):
         if action and any(act.text == action for act in entry.acts) and entry.kind == "act":
             return index
-    return next((index for index, entry in enumerate(found) if entry.verb == verb and entry.kind != "all"), 0)
+    return next((index for index, entry in enumerate(found) if verb and entry.verb == verb and entry.kind != "all"), 0)
 
 
 def filtered(found: Sequence[Entry], query: str) -> list[Entry]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_tui.boards.model import Zone
 from tabletop_tui.widgets.faces import mark, tag
-from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, width, wrap
+from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, width, wrap
 from tabletop_tui.widgets.layout import Marks
 
 Row = tuple[Line, tuple[tuple[str, int, int], ...]]
@@ -20,7 +20,7 @@ def steps_line(now: str) -> Line:
     """The steps: those done with ✓, the present one marked and in full."""
     names = [number for number, _ in STEPS]
     at = names.index(now) if now in names else len(names)
-    line: Line = [(" ✓ 4 named", "muted")]
+    line: Line = [(" ✓ 4", "muted")]
     for place, (number, words) in enumerate(STEPS):
         if place < at:
             line.append((f"  ✓ {number}", "muted"))
@@ -39,7 +39,7 @@ def battle_rows(zone: Zone, cells: int) -> Iterator[Row]:
     columns: list[list[Line]] = []
     longest = max((len(thing.lines) for thing in battlers), default=0)
     for thing in battlers:
-        column: list[Line] = [fit_line([("─ ", "rule"), (thing.kind, "strong"), (" " + "─" * half, "rule")], half)]
+        column: list[Line] = [rule(thing.kind, "", half)]
         column.append(ends([*tag(thing, False), (" ", ""), (thing.name, "strong")], [(" ⚔/◇", "muted")], half))
         for entry in thing.lines:
             source, _, numbers = entry.rpartition(" ")
@@ -66,6 +66,7 @@ def chain_rows(zone: Zone, cells: int, marks: Marks) -> Iterator[Row]:
         for row, words in enumerate(wrap(thing.text, cells - 5)[:2]):
             number = f"{len(zone.things) - place:>2}" if row == 0 else "  "
             ink = "muted" if look.dimmed else ""
-            yield [mark(thing, look) if row == 0 else (" ", ""), (number, "strong"), (" ", ""), (words, ink)], (
-                ((thing.key, 0, cells),) if row == 0 else ()
+            yield (
+                [mark(thing, look) if row == 0 else (" ", ""), (number, "strong"), (" ", ""), (words, ink)],
+                (((thing.key, 0, cells),) if row == 0 else ()),
             )

@@ -54,7 +54,7 @@ def draw(
     picture: Picture,
     cells: int,
     rows: int,
-    marks: Marks = Marks(),
+    marks: Marks = Marks(),  # noqa: B008 - a frozen value
     log: Sequence[str] | None = None,
     undo: str = "",
     notes: Mapping[str, Sequence[str]] | None = None,
@@ -73,6 +73,7 @@ def draw(
     if log is not None and kept >= 3:
         log_zone(drawn, log, undo, kept, cells)
     del drawn.lines[rows:]
+    drawn.spots[:] = [spot for spot in drawn.spots if spot.y < rows]
     drawn.lines.extend([[(" " * cells, "")] for _ in range(rows - len(drawn.lines))])
     return drawn
 
@@ -94,12 +95,20 @@ def share(sections: Sequence[Section], rows: int) -> list[int]:
             break
         if sections[i].least <= 2:
             shares[i] = 0
+    spare = rows - sum(shares)
+    # first those that are shown get back what they gave, the last one first; then whole sections return
+    for i in sorted(range(len(sections)), key=lambda i: (not shares[i], -i if shares[i] else i)):
+        wanted = 1 + len(sections[i].rows) - shares[i]
+        if spare > 0 and wanted > 0 and (shares[i] or spare >= 2):
+            given = min(wanted, spare)
+            shares[i] += given
+            spare -= given
     return shares
 
 
 def _put(drawn: Drawn, section: Section, room: int, cells: int, marks: Marks) -> None:
-    y = len(drawn.lines)
-    drawn.headings[section.zone] = y
+    at_heading = len(drawn.lines)
+    drawn.headings[section.zone] = at_heading
     tint = marks.tints.get(section.zone, 0)
     drawn.lines.append(tinted(section.heading, tint) if tint else section.heading)
     room -= 1
@@ -117,10 +126,17 @@ def _put(drawn: Drawn, section: Section, room: int, cells: int, marks: Marks) ->
         if len(spots) == 1 and spots[0][0] == marks.cursor:
             drawn.fills[y] = "cursor"
         drawn.lines.append(fit_line(line, cells))
-    above, below = (sum(len(spots) for _, spots in part) for part in (section.rows[:first], section.rows[last:]))
-    if last - first < room and (above or below):
+    above, below = (
+        sum(max(1, len(spots)) for _, spots in part) for part in (section.rows[:first], section.rows[last:])
+    )
+    if above or below:
         words = "  ".join(text for text in (f"▲ {above} more" * bool(above), f"▼ {below} more" * bool(below)) if text)
-        drawn.lines.append(fit_line([("  " + words, "muted")], cells))
+        if last - first < room:
+            drawn.lines.append(fit_line([("  " + words, "muted")], cells))
+        else:
+            # no row is left for it: it stands in the heading
+            heading = fit_line(drawn.lines[at_heading], cells - width(words) - 4)
+            drawn.lines[at_heading] = [*heading, (f" {words} ", "muted"), ("─ ", "rule")]
 
 
 def _sections(picture: Picture, cells: int, marks: Marks) -> Iterator[Section]:
@@ -129,17 +145,26 @@ def _sections(picture: Picture, cells: int, marks: Marks) -> Iterator[Section]:
     sides = sorted((zone for zone in picture.zones if zone.id.startswith("side:")), key=_seat)
     letters = seat_marks([zone.title for zone in sides])
     near = next(zone for zone in sides if zone.role == "play")
-    order = [near, *(zone for zone in sides if _seat(zone) > _seat(near)), *(z for z in sides if _seat(z) < _seat(near))]
+    order = [
+        near,
+        *(zone for zone in sides if _seat(zone) > _seat(near)),
+        *(z for z in sides if _seat(z) < _seat(near)),
+    ]
     battle = zones.get("battle")
     if battle is not None:
-        yield Section("battle", rule(battle.title, battle.counts, cells), tuple(battle_rows(battle, cells)), 8)
+        body = tuple(battle_rows(battle, cells))
+        yield Section("battle", rule(battle.title, battle.counts, cells), body, min(len(body) + 1, 13))
     chain = zones.get("chain")
     if chain is not None:
         yield Section("chain", rule(chain.title, chain.counts, cells), tuple(chain_rows(chain, cells, marks)), 3)
     for zone in (zones["dims"], *([zones["dims2"]] if "dims2" in zones else [])):
         body = tuple(_dimensions(zone, near.title, letters, cells, marks))
         least = 7 if battle is None or len(sides) < 5 else 2
-        yield Section(zone.id, rule(zone.title, zone.counts, cells), body, least)
+        counts = zone.counts
+        if len(sides) > 3 and cells < WIDE:
+            # the marks of the seats stand for their names
+            counts = " ".join(letters[who] + n for who, _, n in (part.rpartition(" ") for part in counts.split("  ")))
+        yield Section(zone.id, rule(zone.title, counts, cells), body, least)
     yield _complexes(order, letters, cells, marks)
     yield _ready(order, letters, cells, marks)
     yield _hand(zones["hand"], cells, marks)
@@ -180,7 +205,8 @@ def _dimensions(zone: Zone, near: str, letters: Mapping[str, str], cells: int, m
         if thing.kind == "Dimension":
             groups.append((thing, [], []))
         else:
-            groups[-1][1 if thing.state == near else 2].append(thing)
+            _, own, others = groups[-1]
+            (own if thing.state == near else others).append(thing)
     several = len(letters) > 2
     half = (cells - 19) // 2
     for index, (dimension, mine, theirs) in enumerate(groups):
@@ -191,17 +217,17 @@ def _dimensions(zone: Zone, near: str, letters: Mapping[str, str], cells: int, m
         head += [(fill(dimension.name.removesuffix(" II"), 10), _ink(dimension, look)), (fill(flag, 3), "strong")]
         for row in range(max(1, len(mine), len(theirs))):
             spots: list[Where] = [(dimension.key, 0, 18)] if row == 0 else []
-            blank: Line = [(" ", ""), (RING[index] if index < 5 and row == 0 else "│" if index < 5 else " ", "rule")]
-            line: Line = list(head) if row == 0 else fit_line(blank, 20)
+            blank: Line = [(" ", ""), ("│" if index < 5 else " ", "rule")]
+            line: Line = list(head) if row == 0 else blank
             line = fit_line(line, 19)
             for side, x in ((mine, 19), (theirs, 19 + half)):
-                thing = side[row] if row < len(side) else None
-                if thing is None:
+                if row >= len(side):
                     line += [(" " * half, "")]
                     continue
-                prefix = f"{letters[thing.state]} " if several and side is theirs else ""
-                line += _stander(thing, half, prefix, _look(thing, marks))
-                spots.append((thing.key, x, half))
+                there = side[row]
+                prefix = f"{letters[there.state]} " if several and side is theirs else ""
+                line += _stander(there, half, prefix, _look(there, marks))
+                spots.append((there.key, x, half))
             yield line, tuple(spots)
 
 
@@ -236,21 +262,30 @@ def _complexes(order: Sequence[Zone], letters: Mapping[str, str], cells: int, ma
             state = state.partition(" ")[0]
         line: Line = [mark(thing, look), (f"{letters[zone.title]}{numbers[zone.id]} ", "strong")]
         left = 24 if wide else max(9, min(16, cells - 8 - column - 17 - 4))
-        line += [(_name(thing, left), ink), *tag(thing, thing.muted or look.dimmed), (" ", ""), (fill(built, column), ink)]
+        line += [(_name(thing, left), ink), *tag(thing, thing.muted or look.dimmed), (" ", "")]
+        line.append((fill(built, column), ink))
         if wide:
             power = {part[:2]: part[2:] for part in thing.text.split()}
             table = "".join(f"{power.get(title[:2], '·'):>4}" for title in TITLES)
-            line += [(table, ink)]
-            right = state
+            line.append((table, ink))
         else:
-            used = 8 + left + column - 1
-            line += [(cut(thing.text, max(4, cells - used - width(state) - 2)), ink)]
-            right = state
-        rows.append((ends(line, [(f" {right} ", "muted" if not right.isdigit() else "strong")], cells), ((thing.key, 0, cells),)))
+            line.append((cut(thing.text, max(4, cells - 9 - left - column - width(state))), ink))
+        right: Line = [(f" {state} ", "strong" if state.isdigit() else "muted")]
+        rows.append((ends(line, right, cells), ((thing.key, 0, cells),)))
     if not rows:
         rows = [([("  no Complex", "muted")], ())]
-    heads = "Pyramids, power to  Hy  Ga  As  At  Os  Ch   ends in" if wide else "Pyramids, power, ends in"
-    return Section("complexes", rule("Complexes", heads, cells), tuple(rows))
+    if not wide:
+        return Section("complexes", rule("Complexes", "Pyramids, power, ends in", cells), tuple(rows))
+    table = "".join(f"{title[:2]:>4}" for title in TITLES)
+    heading = [*rule("Complexes", "power to", 31 + column - 1), (" ", ""), (table, "muted"), (" ", "")]
+    rest = cells - 31 - column - width(table) - 1
+    return Section("complexes", _closed(heading, rest), tuple(rows))
+
+
+def _closed(heading: Line, cells: int) -> Line:
+    """A heading whose rule goes on for so many cells, up to “ends in”."""
+    tail = " ends in ─"
+    return [*heading, ("─" * max(0, cells - width(tail)), "rule"), (" ends in", "muted"), (" ─", "rule")]
 
 
 # ---- Ready Areas -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from tabletop_tui.widgets.painted import Pressable
 
 
 class KeyBar(Pressable):
-    """The last row: the keys that work now, by use; the last of them, the help, stays when others have no room.
+    """The last row: the keys that work now, by use; the help stays when others have no room.
 
     The way out stands at the right end.
     """
@@ -35,13 +35,24 @@ class KeyBar(Pressable):
         room = cells - sum(width(text) for text, _ in right) - 1
         line: Line = [(" ", "")]
         x = 1
-        wides = [width(key) + 1 + width(label) for key, label, _ in self._keys]
-        kept = len(wides)
-        while kept and sum(wide + gap for wide in [*wides[: kept - 1], wides[-1]]) - gap > room - x:
-            kept -= 1
-        for key, label, action in [*self._keys[: max(0, kept - 1)], *self._keys[-1:]] if kept else []:
+        for key, label, action in self._in_sight(room - x, gap):
             wide = width(key) + 1 + width(label)
             self.presses.append((0, x, x + wide, f"screen.{action}"))
             line += [(key, "strong"), (f" {label}", "muted"), (" " * gap, "")]
             x += wide + gap
         return [ends(line, right, cells)], {}
+
+    def _in_sight(self, room: int, gap: int) -> list[tuple[str, str, str]]:
+        """The keys that fit, the first first; the help takes the place of the last ones where it has none."""
+
+        def fits(shown: list[tuple[str, str, str]]) -> bool:
+            return sum(width(key) + 1 + width(label) + gap for key, label, _ in shown) - gap <= room
+
+        count = len(self._keys)
+        while count and not fits(self._keys[:count]):
+            count -= 1
+        shown = self._keys[:count]
+        rest = [key for key in self._keys[count:] if key[2] == "help"]
+        while rest and shown and not fits([*shown, *rest]):
+            shown = shown[:-1]
+        return [*shown, *rest] if fits([*shown, *rest]) else shown

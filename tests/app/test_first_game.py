@@ -168,6 +168,16 @@ def test_a_key_bar_that_is_too_short_drops_keys_before_the_help() -> None:
     assert [press[3] for press in bar.presses if press[3].endswith("help")] == ["screen.help"]
 
 
+def test_the_bar_of_an_answer_shows_the_health_of_who_answers() -> None:
+    from tabletop_tui.boards.hero_realms import PAINTER
+
+    state = hero(hands=[["spark"], ["gold", "ruby"]], health=[60, 46])
+    state.apply(next(act for act in state.legal() if act.verb == "play"))
+    assert state.actor() == 1
+    bar = PAINTER.picture(state, 1, ("Ada", "Ben")).bar
+    assert (bar.who, bar.phase, bar.pools) == ("BEN", "answers in Ada’s turn", (("♥", "46"),))
+
+
 # ---- the menu --------------------------------------------------------------------------------------------------------
 
 
@@ -253,6 +263,8 @@ async def test_every_way_from_the_end_leads_back_to_the_results(
         await pilot.pause()
         await pilot.press("5")
         assert "Enter or Esc shows" in text(app)
+        await pilot.press("w")
+        assert "The game is over: nothing can be done any more." in text(app)
         await pilot.press("escape")
         assert isinstance(app.screen, ResultsScreen)
         await pilot.press("3")

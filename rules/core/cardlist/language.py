@@ -16,7 +16,11 @@ from rules.core.contract import CardSet
 from rules.core.errors import RulesError
 
 #: id of the game: (module that holds `LANGUAGE`)
-MODULES: Final[dict[str, str]] = {"hero-realms": "rules.hero_realms.cards", "antares": "rules.antares.cards"}
+MODULES: Final[dict[str, str]] = {
+    "hero-realms": "rules.hero_realms.cards",
+    "antares": "rules.antares.cards",
+    "hyborian": "rules.hyborian.cards",
+}
 
 _GAME: Final = re.compile(rb"^game:[ \t]*[\"']?([\w-]+)", re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""One whole game at three tables, written down: a change of rules, cards or words shows in review."""
+"""One whole game of each format on record: a change of rules, cards or words shows in review."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.hyborian.ring import DIMENSIONS
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_whole_game(players: int, golden: Callable[[str, str], None]):
+@pytest.mark.parametrize(("form", "players"), [("duel", 2), ("war", 3), ("great-war", 5)])
+def test_golden(form: str, players: int, golden: Callable[[str, str], None]):
     seats = tuple(Seat(name, {"deck": DIMENSIONS[i]}) for i, name in enumerate(NAMES[:players]))
-    golden(f"players-{players}", golden_transcript(GAME, Setup(seats), 17, choose=eager, every=20))
+    golden(f"hyborian/{form}", golden_transcript(GAME, Setup(seats), 17, choose=eager, every=20))

@@ -1,0 +1,236 @@
+"""A table of Hyborian Gates: from set-up to the first turns, groups that open, the shield, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.app import App
+
+from rules.core.contract import TABLE, Seat, Setup
+from rules.core.registry import game
+from rules.hyborian import actions as act
+from rules.hyborian.state import HyborianState
+from tabletop_tui.app import TabletopApp
+from tabletop_tui.boards.hyborian import PAINTER
+from tabletop_tui.screens.hyborian import HyborianTable
+from tabletop_tui.screens.hyborian_menu import entries_of, steps
+from tabletop_tui.screens.setup import SetupScreen
+from tabletop_tui.screens.shield import Shield
+from tabletop_tui.table.match import Match
+from tabletop_tui.table.position import Line
+from tabletop_tui.widgets import ink
+from tabletop_tui.widgets.hyborian_battle import steps_line
+from tabletop_tui.widgets.hyborian_board import draw, seat_marks
+from tabletop_tui.widgets.layout import Drawn, Marks
+from tests.hyborian.field import begun, play, shipped, to_first_round
+
+Text = Callable[[App[Any]], str]
+Golden = Callable[[str, str], None]
+
+NAMES = ("Ada", "Ben")
+SMALL, BIG = (80, 24), (120, 40)
+ROOMS = {"small": (52, 21), "big": (84, 38)}
+
+
+@pytest.fixture(autouse=True)
+def quick(awake: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys wake almost at once, and nothing waits for the disk."""
+    monkeypatch.setattr("os.fsync", lambda handle: None)
+
+
+def new_match(*players: str, seed: int = 7) -> Match:
+    """A duel of the first two decks, Ada first."""
+    setup = Setup(tuple(Seat(name) for name in NAMES), options={"first": 1})
+    return Match.new(game("hyborian"), setup, list(players) or ["person", "person"], seed)
+
+
+def laid(state: HyborianState) -> Match:
+    """A match against a bot in a position that a test has laid out."""
+    match = new_match("person", "greedy")
+    match._line = Line(state)
+    return match
+
+
+def army(**more: Any) -> HyborianState:
+    """Two Complexes and three Troopers of Ada's, who may send them; Ben holds Asgard."""
+    where: dict[str, Any] = {
+        "troopers": ["0:just_a_man", "0:merlina", "0:brak_the_brave@gaea+corbin", "1:red_blade@asgard"],
+        "complexes": ["0:apollos_gate+gaea+gaea/3", "0:bors_gate+asgard", "1:apollos_gate+gaea"],
+        "hands": [["berserker", "victory", "dragon_rider"], ["zapper"]],
+    }
+    return shipped(**{**where, **more})
+
+
+def fight() -> HyborianState:
+    """A battle at the step in which Ada lays Vortex Tactics."""
+    s = shipped(
+        phase="combat",
+        troopers=["0:forcien@gaea", "1:sky_mistress@gaea"],
+        complexes=["0:apollos_gate+gaea", "1:apollos_gate+gaea"],
+        hands=[["berserker"], []],
+    )
+    return play(s, "attack:gaea@p2")
+
+
+def rows(drawn: Drawn) -> list[str]:
+    return [ink.plain(line) for line in drawn.lines]
+
+
+def table(app: TabletopApp) -> HyborianTable:
+    assert isinstance(app.screen, HyborianTable)
+    return app.screen
+
+
+# ---- from set-up to the table ----------------------------------------------------------------------------------------
+
+
+async def test_from_set_up_through_the_secret_picks_to_the_first_turn(text: Text) -> None:
+    app = TabletopApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("3")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("home", "down", "c", "c")
+        assert app.screen.places[0].choices == {"deck": "gaea"}
+        await pilot.press("s")
+        await pilot.pause()
+        first = next(place for place, name in enumerate(NAMES) if f"{name} picks" in text(app))
+        for name in (NAMES[first], NAMES[1 - first]):
+            assert isinstance(app.screen, Shield)
+            assert f"{name} picks a first Trooper, a Gate and its Pyramid in secret." in text(app)
+            await pilot.pause(0.01)
+            await pilot.press("enter")
+            for _ in range(3):
+                assert table(app).viewer == NAMES.index(name) or not table(app).mine
+                await pilot.pause(0.01)
+                await pilot.press("enter")
+            await pilot.pause(0.01)
+        state = app.screen_stack[1].match.state if hasattr(app.screen_stack[1], "match") else None
+        assert isinstance(state, HyborianState) and len(state.complexes) == 2 and state.phase == "Gate"
+        assert "may lay a Gate face down." in text(app)
+
+
+async def test_the_shield_says_what_is_announced_and_nothing_of_the_hand(text: Text) -> None:
+    s = army(phase="ready", hands=[["dragon_rider"], ["immuna"]])
+    match = new_match()
+    match._line = Line(s)
+    app = TabletopApp(match)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.01)
+        await pilot.press("enter")
+        entry = next(e for e in table(app).entries if e.act is not None and e.act.text == "play:dragon_rider")
+        table(app).choose(entry)
+        await pilot.pause()
+        assert isinstance(app.screen, Shield)
+        shown = text(app)
+        assert "Dragon Rider to the Ready Area. Ben may answer." in " ".join(shown.split())
+        assert "Immuna" not in shown
+
+
+async def test_a_group_opens_and_closes_and_its_leaf_is_done(text: Text) -> None:
+    app = TabletopApp(laid(army()))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        first = table(app).entries[0]
+        assert (first.kind, first.label) == ("group", "Apollo’s Gate…")
+        assert "Ga 3: Gate 1, Pyramids 2" in text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(table(app).path) == 1 and table(app).entries[-1].kind == "back"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert table(app).path == () and table(app).menu.current == table(app).entries[0]
+        await pilot.press("enter")
+        for _ in range(2):
+            if (current := table(app).menu.current) is not None and current.kind == "group":
+                await pilot.press("enter")
+                await pilot.pause()
+        await pilot.pause(0.05)
+        assert "Cost 2 of power" in text(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, BIG])
+async def test_whole_screens(size: tuple[int, int], text: Text, golden: Golden) -> None:
+    for name, state in (("transport", army()), ("battle", fight())):
+        app = TabletopApp(laid(state))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause(0.05)
+            golden(f"hyborian_{name}_{size[0]}", text(app))
+
+
+# ---- the menu as values ----------------------------------------------------------------------------------------------
+
+
+def leaves(s: HyborianState, path: tuple[str, ...] = ()) -> list[str]:
+    """The acts that can be reached by opening groups."""
+    decision = s.decision
+    assert decision is not None
+    out: list[str] = []
+    found = entries_of(s, decision, NAMES, path, "abcdfjkmstxyz", "e")
+    assert len(found) <= 24
+    for entry in found:
+        if entry.kind == "group":
+            assert entry.act is not None
+            out += leaves(s, (*path, steps(s, entry.act)[len(path)].key))
+        elif entry.act is not None:
+            out.append(entry.act.text)
+    return out
+
+
+@pytest.mark.parametrize("state", [army, lambda: army(phase="overload"), lambda: army(phase="attach"), begun, fight])
+def test_every_act_is_reached_once(state: Callable[[], HyborianState]) -> None:
+    s = state()
+    assert sorted(leaves(s)) == sorted(action.text for action in s.legal())
+
+
+def test_a_transport_tells_what_it_meets() -> None:
+    s = army()
+    send = next(a for a in s.legal() if isinstance(a, act.Send) and ">asgard:" in a.text)
+    told = " ".join(s.consequence(send, NAMES))
+    assert "of power" in told and "Ben stands there with" in told
+    assert "There must be a Campaign there this turn." in told
+
+
+# ---- the board as lines ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", [(52, 21), (84, 38), (64, 27), (40, 12)])
+def test_a_board_fills_its_room_exactly(room: tuple[int, int]) -> None:
+    for s in (army(), fight(), begun(), to_first_round(begun(6)), to_first_round(begun(3))):
+        names = s.names
+        for viewer in (max(s.actor(), 0), TABLE):
+            drawn = draw(PAINTER.picture(s, viewer, names), *room, log=["Ada passed."] if room[0] > 80 else None)
+            assert len(drawn.lines) == room[1]
+            assert {ink.length(line) for line in drawn.lines} == {room[0]}
+            assert all(spot.y < room[1] and spot.x + spot.wide <= room[0] for spot in drawn.spots)
+
+
+def test_every_piece_lies_where_it_is_drawn() -> None:
+    shown = PAINTER.picture(army(), 0, NAMES)
+    drawn = draw(shown, 84, 38)
+    lines = rows(drawn)
+    things = {thing.key: thing for zone in shown.zones for thing in zone.things}
+    assert {spot.key for spot in drawn.spots} == set(things)
+    for spot in drawn.spots:
+        assert things[spot.key].name[:6] in lines[spot.y][spot.x : spot.x + spot.wide]
+
+
+def test_a_crowded_board_says_what_it_leaves_out_and_keeps_the_marked_one() -> None:
+    s = army(troopers=["0:just_a_man"] * 14 + ["1:red_blade@asgard"])
+    shown = PAINTER.picture(s, 0, NAMES)
+    last = [thing.key for zone in shown.zones for thing in zone.things if thing.key.startswith("unit:")][-1]
+    assert any("more" in line for line in rows(draw(shown, 52, 21)))
+    assert last in {spot.key for spot in draw(shown, 52, 21, Marks(cursor=last)).spots}
+
+
+def test_a_battle_marks_its_step_and_says_what_a_strike_would_do() -> None:
+    lines = rows(draw(PAINTER.picture(fight(), 0, NAMES), 52, 21))
+    assert any("▸ 5 Vortex Tactics" in line for line in lines)
+    assert any(line.startswith(" Now ") and ("falls" in line or "stands" in line) for line in lines)
+    assert ink.plain(steps_line("8")).count("✓") == 5
+
+
+def test_marks_of_seats_differ() -> None:
+    assert seat_marks(["Ada", "Abe", "Aab", "Bo"]) == {"Ada": "A", "Abe": "B", "Aab": "3", "Bo": "O"}
