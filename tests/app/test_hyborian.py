@@ -157,7 +157,7 @@ async def test_whole_screens(size: tuple[int, int], text: Text, golden: Golden) 
         app = TabletopApp(laid(state))
         async with app.run_test(size=size) as pilot:
             await pilot.pause(0.05)
-            golden(f"hyborian_{name}_{size[0]}", text(app))
+            golden(f"hyborian_{name}_{size[0]}", text(app) + "\n")
 
 
 # ---- the menu as values ----------------------------------------------------------------------------------------------
