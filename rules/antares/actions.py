@@ -400,6 +400,10 @@ for _dice in DICE.values():
     _dice.keeps = [_KEEP[part.code] for part in _dice.parts()]
     _dice.menu = [*_dice.keeps, STOP]
 
+#: by the Fate dice that a player holds: the roller's first menu of a turn, and the answers of another in a Fate window
+START: Final[list[list[Action]]] = [[ROLL, *FATE[1 : n + 1]] for n in range(FATE_DICE + 1)]
+WINDOW: Final[list[list[Action]]] = [[*FATE[1 : n + 1], PASS_TURN, PASS_ROLL] for n in range(FATE_DICE + 1)]
+
 _TARGETS: Final[dict[tuple[int, ...], Target]] = {}
 
 

@@ -84,8 +84,9 @@ class Trait:
 
     def ready(self, s: AntaresState) -> bool:
         """Whether the roller may use it now: triggered, not used this turn, and with something to do."""
-        shown = s.strikes() if self.strikes else s.victories()
-        if shown < self.threshold or s.used & self.bit or not self.reached(s.victories(), s.strikes()):
+        victories = s.kept.victories + s.rolled.victories
+        shown = s.kept.strikes + s.rolled.strikes if self.strikes else victories
+        if shown < self.threshold or victories in self.unless or s.used & self.bit:
             return False
         if self.needs and not s.took:
             return False

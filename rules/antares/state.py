@@ -550,22 +550,19 @@ class AntaresState(State):
 
     def _offers(self, moment: int) -> bool:
         """Whether the roller is asked about traits at this moment; what comes after it then waits on the stack."""
-        if not self.players[self.active].faction.at[moment]:
-            return False
-        self.stack.append(st.AFTER[moment])
-        if self.offer_traits(moment):
-            return True
-        self.stack.pop()
+        for trait in self.players[self.active].faction.at[moment]:
+            if self.traits and trait.ready(self):
+                self.stack.append(st.AFTER[moment])
+                self.stack.append(st.TRAITS[moment][self.active])
+                return True
         return False
 
-    def offer_traits(self, moment: int) -> bool:
-        """Ask the roller about the traits of this moment, if one is ready."""
-        if self.traits:
-            for trait in self.players[self.active].faction.at[moment]:
-                if trait.ready(self):
-                    self.stack.append(st.TRAITS[moment][self.active])
-                    return True
-        return False
+    def offer_traits(self, moment: int) -> None:
+        """Ask the roller again about the traits of this moment, if another one is ready."""
+        for trait in self.players[self.active].faction.at[moment]:
+            if trait.ready(self):
+                self.stack.append(st.TRAITS[moment][self.active])
+                return
 
     def ignore_fate(self, face: int) -> None:
         """A Fate die of this roll is ignored: it lies on the table again."""

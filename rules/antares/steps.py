@@ -68,8 +68,7 @@ class Start(Step):
     clause = "AN-TURN-1"
 
     def legal(self, s: AntaresState) -> list[Action]:
-        n = s.players[self.player].fate
-        return [act.ROLL, *act.FATE[1 : n + 1]] if n else [act.ROLL]
+        return act.START[s.players[self.player].fate][:]
 
     def prompt(self, s: AntaresState) -> str:
         return "Roll the 6 Skirmish dice."
@@ -89,9 +88,7 @@ class KeepOrStop(Step):
         if s.hand:
             return s.rolled.keeps[:]
         n = s.players[self.player].fate
-        if n:
-            return [*s.rolled.menu, *act.FATE[1 : n + 1]]
-        return s.rolled.menu[:]
+        return [*s.rolled.menu, *act.FATE[1 : n + 1]] if n else s.rolled.menu[:]
 
     def prompt(self, s: AntaresState) -> str:
         if s.hand:
@@ -110,7 +107,7 @@ class FateWindow(Step):
     clause = "AN-FATE-2"
 
     def legal(self, s: AntaresState) -> list[Action]:
-        return [*act.FATE[1 : s.players[self.player].fate + 1], act.PASS_TURN, act.PASS_ROLL]
+        return act.WINDOW[s.players[self.player].fate][:]
 
     def prompt(self, s: AntaresState) -> str:
         n = SKIRMISH_DICE - s.kept.n
