@@ -37,6 +37,10 @@ class Action:
         self.family = family
         self.amount = amount
 
+    def apply(self, s: Any) -> None:
+        """Carry it out on a state of its game; only `State.apply` calls this."""
+        raise NotImplementedError
+
     def label(self, names: Sequence[str]) -> str:
         """What a menu shows: verb and thing, without numbers that stand in the value column."""
         raise NotImplementedError

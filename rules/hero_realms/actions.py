@@ -270,7 +270,12 @@ class Attack(Act):
         )
 
     def apply(self, s: HeroState) -> None:
-        s.pay_combat(self.amount)
+        me = s.players[s.active]
+        if self.amount <= me.combat:
+            me.combat -= self.amount
+            me.spent += self.amount
+        else:
+            s.pay_combat(self.amount)
         s.damage(s.active, self.seat, self.amount)
 
     def label(self, names: Sequence[str]) -> str:

@@ -57,9 +57,8 @@ class PlayFormat:
 
     def prey(self, s: Moves, p: int) -> list[int]:
         """The seats that p may attack, the next in turn order first (HR-END-3)."""
-        team = self.team(p)
         around = s.players[p + 1 :] + s.players[:p]
-        return [player.seat for player in around if not player.out and self.team(player.seat) != team]
+        return [player.seat for player in around if not player.out]
 
     def reach(self, s: Moves, p: int) -> tuple[list[int], list[int], list[int]]:
         """`prey`, `hunted` and `foes` of the player at once."""
@@ -240,7 +239,7 @@ class Emperor(PlayFormat):
 
     def prey(self, s: Moves, p: int) -> list[int]:
         if p in self.EMPERORS:
-            return super().prey(s, p)
+            return [seat for seat in super().prey(s, p) if self.team(seat) != self.team(p)]
         across = self.ACROSS[p]
         return [self.emperor(across)] if s.players[across].out else [across]
 

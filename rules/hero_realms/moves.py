@@ -452,16 +452,25 @@ class Moves(State):
         if self.log is not None:
             self.log.append(ev.TurnBegan(self.shares[seat], self._turn))
         self.special = self.shared or self.form.gifts or self.pool.free
-        late: list[tuple[int, int]] = []
+        owing = False
         for sharer in self.shares[seat]:
             me = self.players[sharer]
             me.turns += 1
             if me.klass is not None:
                 self.special = True
             if me.owed:
-                if me.hand:
-                    late.append((sharer, min(me.owed, len(me.hand))))
-                me.owed = 0
+                owing = True
+        if owing:
+            self._ask_owed(seat)
+
+    def _ask_owed(self, seat: int) -> None:
+        """Ask for the discards that the members of a side still owe, as far as their hands go (HR-FX-1)."""
+        late: list[tuple[int, int]] = []
+        for sharer in self.shares[seat]:
+            me = self.players[sharer]
+            if me.owed and me.hand:
+                late.append((sharer, min(me.owed, len(me.hand))))
+            me.owed = 0
         if late:
             self.stack.extend(st.discards(sharer, n) for sharer, n in reversed(late))
             if self.log is not None:

@@ -230,7 +230,6 @@ class HeroState(Moves):
         log: list[Event] | None = None
         if self.log is not None:
             log = self.log = []
-        assert isinstance(action, act.Act)
         action.apply(self)
         stack = self.stack
         while stack:
