@@ -71,7 +71,7 @@ async def latency(keys: int, size: tuple[int, int]) -> dict[str, tuple[float, fl
     from tabletop_tui.table.match import Match
     from tabletop_tui.widgets import menu
 
-    # a key that changes nothing is answered by no paint; the list that comes by itself later must not pass for its answer
+    # a key that changes nothing is answered by no paint; the list that comes by itself later must not pass for one
     frame.STILL = 1.0  # type: ignore[misc]
     shield.ARMING = menu.ASLEEP = menu.ASLEEP_ASKING = 0.001  # type: ignore[misc]
     rules = game("hero-realms")
