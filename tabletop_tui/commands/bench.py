@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
+from random import Random
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -22,15 +24,18 @@ TURN_LIMIT = 300
 SAMPLE = 400
 
 
-def play(game: Game, setup: Setup, seed: int, bots: tuple[str, ...]) -> tuple[int, int]:
-    """One whole game between bots: how many acts and turns it took."""
+def play(game: Game, setup: Setup, seed: int, bots: tuple[str, ...], draw: Callable[[], float]) -> tuple[int, int]:
+    """One whole game between bots: how many acts and turns it took.
+
+    `draw` gives a number from 0 to 1 for each choice at random: what is measured is the rules, so choosing costs as
+    little as it can.
+    """
     state = game.start(setup, seed)
     n = 0
     if all(bot == "random" for bot in bots):
-        chance = Chance(hashed(seed, "bench"))
         legal = state.legal()
         while legal:
-            state.apply(legal[chance.below(len(legal))])
+            state.apply(legal[int(draw() * len(legal))])
             n += 1
             legal = state.legal()
         return n, state.turn
@@ -84,11 +89,12 @@ def measure(game: Game, games: int, bots: tuple[str, ...], seed: int) -> dict[st
     """The whole measurement as one object."""
     seats = tuple(Seat(f"Seat {i + 1}") for i in range(len(bots)))
     setup = Setup(seats, turn_limit=TURN_LIMIT)
-    play(game, setup, seed, bots)
+    draw = Random(seed).random
+    play(game, setup, seed, bots, draw)
     actions = turns = 0
     start = perf_counter()
     for k in range(games):
-        n, t = play(game, setup, seed + k, bots)
+        n, t = play(game, setup, seed + k, bots, draw)
         actions += n
         turns += t
     seconds = perf_counter() - start
