@@ -142,13 +142,17 @@ class PassedFate(Event):
 
 
 class Sabotaged(Event):
-    """Sabotage: the roller's highest logged die, of this many points, goes back; 0 when none was logged."""
+    """Sabotage: the roller's highest logged die, of this many points, goes back; 0 when none was logged.
 
-    __slots__ = ("player", "points")
+    `logged` is the data log that it leaves: dice of 1, 2 and 3 points.
+    """
 
-    def __init__(self, player: int, points: int) -> None:
+    __slots__ = ("logged", "player", "points")
+
+    def __init__(self, player: int, points: int, logged: Sequence[int]) -> None:
         self.player = player
         self.points = points
+        self.logged = tuple(logged)
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         if not self.points:
@@ -157,12 +161,16 @@ class Sabotaged(Event):
 
 
 class Warped(Event):
-    """Warped: this many logged dice of the roller turned one lower, some of them back to the Gate System."""
+    """Warped: this many logged dice of the roller turned one lower, some of them back to the Gate System.
 
-    __slots__ = ("back", "player", "turned")
+    `logged` is the data log that it leaves: dice of 1, 2 and 3 points.
+    """
 
-    def __init__(self, player: int, turned: int, back: int) -> None:
+    __slots__ = ("back", "logged", "player", "turned")
+
+    def __init__(self, player: int, turned: int, back: int, logged: Sequence[int]) -> None:
         self.player = player
+        self.logged = tuple(logged)
         self.turned = turned
         self.back = back
 

@@ -405,7 +405,7 @@ class AntaresState(State):
             me.logged[high - 1] -= 1
             self.gate += 1
         if self.log is not None:
-            self.log.append(ev.Sabotaged(me.seat, high))
+            self.log.append(ev.Sabotaged(me.seat, high, me.logged))
 
     def _warp(self, me: Player) -> None:
         """Each logged die turns one lower, a 1 goes back to the Gate System (AN-FATE-6)."""
@@ -413,7 +413,7 @@ class AntaresState(State):
         me.logged = [twos, threes, 0]
         self.gate += ones
         if self.log is not None:
-            self.log.append(ev.Warped(me.seat, ones + twos + threes, ones))
+            self.log.append(ev.Warped(me.seat, ones + twos + threes, ones, me.logged))
 
     def stand(self, chosen: bool) -> None:
         """The rolling ends: all dice standing are kept (AN-TURN-4). `chosen` when the roller could have gone on."""

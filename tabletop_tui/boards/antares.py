@@ -79,7 +79,7 @@ def _many(n: int, one: str, more: str) -> str:
     return f"{n} {one if n == 1 else more}"
 
 
-def _row(n: int, of: int, sign: str) -> str:
+def row(n: int, of: int, sign: str) -> str:
     """“■ ■ · ·”: n of so many."""
     return " ".join([sign] * n + [NOBODY_THERE] * (of - n))
 
@@ -94,7 +94,7 @@ def _gate_zone(s: AntaresState, acts: Sequence[act.Act]) -> Zone:
         "Control dice",
         mark=CONTROL_DIE,
         hue="gold",
-        text=_row(s.gate, s.total, CONTROL_DIE),
+        text=row(s.gate, s.total, CONTROL_DIE),
         words=(f"{s.gate} of {s.total} are left on the gate.",),
         state=f"{s.gate} of {s.total} left",
         copies=s.gate,
@@ -107,7 +107,7 @@ def _gate_zone(s: AntaresState, acts: Sequence[act.Act]) -> Zone:
         "Fate",
         "Fate dice",
         mark=FATE_DIE,
-        text=_row(s.table, 4, FATE_DIE),
+        text=row(s.table, 4, FATE_DIE),
         words=(f"{s.table} of 4 lie on the table.",),
         state=f"{s.table} of 4 on the table",
         copies=s.table,

@@ -1,9 +1,10 @@
-"""Dice that tumble for a moment on the table of Antares, before the menu tells what fell."""
+"""Dice that tumble for a moment on the table of Antares, and Fate dice that resolve one by one."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from tabletop_tui.boards import antares_resolve as resolve
 from tabletop_tui.boards import antares_tumble as tumble
 from tabletop_tui.boards.model import Picture
 from tabletop_tui.screens.antares_frame import AntaresFrame
@@ -29,13 +30,17 @@ class TumblingFrame(AntaresFrame):
     def _start_motion(self, before: Picture, after: Picture) -> None:
         steps = self.match.steps
         how = self.table_app.motion
-        thrown = tumble.falling(after, steps[-1].events) if steps and how != "none" else ()
-        if not thrown:
+        moves = bool(steps) and how != "none"
+        thrown = tumble.falling(after, steps[-1].events) if moves else ()
+        stages = resolve.stages(before, after, steps[-1].events, self.names) if moves else []
+        if not thrown and not stages:
             super()._start_motion(before, after)
             return
         who = self.names[self.fall().seat]
         short = how == "short"
-        end = tumble.duration(len(thrown), short)
+        lie = tumble.duration(len(thrown), short) if thrown else 0
+        each = resolve.EACH_MS // 2 if short else resolve.EACH_MS
+        end = lie + each * len(stages)
         at = 0
         self.tumbling = True
         self._lying = False
@@ -51,7 +56,13 @@ class TumblingFrame(AntaresFrame):
                 self._lying = True
                 self.end_motion()
                 return
-            moment = Frame(tumble.tumbled(before, after, thrown, at * 2 if short else at, who))
+            if at < lie:
+                shown = tumble.tumbled(before, after, thrown, at * 2 if short else at, who)
+            else:
+                stage = stages[(at - lie) // each]
+                shown = stage.picture
+                last.show(stage.words, "")
+            moment = Frame(shown)
             self.board.move(moment)
             self.query_one(TurnBar).move(moment)
             at += tumble.FRAME_MS

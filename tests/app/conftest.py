@@ -29,8 +29,9 @@ def quick_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing moves."""
+    """Nothing moves, and what comes by itself while nothing happens stays away: a test asks for it."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr("tabletop_tui.screens.frame.STILL", 3600.0)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from rules.antares.dice import DICE, showing
 from tabletop_tui.boards import antares_tumble as tumble
 from tabletop_tui.boards.antares import PAINTER
 from tabletop_tui.boards.antares_fall import BUST, ROUTED, Fall, last_turn, with_fall
+from tabletop_tui.boards.antares_resolve import stages
 from tabletop_tui.boards.antares_words import chosen_from, fate_effects, routed_by, shortened, totals
 from tabletop_tui.boards.model import Picture, TurnBar
 from tabletop_tui.widgets import dice, ink
@@ -272,6 +273,31 @@ def test_dice_stop_from_left_to_right_and_kept_ones_stand_still() -> None:
     last = tumble.tumbled(before, after, keys, tumble.duration(4, False), "Ada")
     assert [t.die for t in last.zones[1].things] == [t.die for t in after.zones[1].things]
     assert tumble.duration(4, True) * 2 == tumble.duration(4, False)
+
+
+@pytest.mark.clause("AN-FATE-4", "AN-FATE-5", "AN-FATE-6")
+def test_fate_dice_are_resolved_one_by_one_on_the_data_log_that_they_find() -> None:
+    table = mid_roll(kept="", rolled="V,V,S,S,S,S", fate=(3, 0, 0), logged=[(1, 2), (), ()])
+    table.falls("S,S,S,S", fate=["sabotage,warped,routed"])
+    table.do("fate:3")
+    before = picture(table)
+    events = table.state.apply(table.state.find("keep:V,S"))
+    after = with_fall(picture(table, 1), table.state, last_turn(events), NAMES)
+    assert "Ada" in after.zones[1].folded
+    found = stages(before, after, events, NAMES)
+    assert [stage.words for stage in found] == [
+        "Ada: Sabotage returned a 2 to the Gate System.",
+        "Ada: Warped turned 1 logged die down, 1 of them to the Gate System.",
+        "Ada: Routed ends the turn.",
+    ]
+    left = int(before.zones[0].things[0].state.split()[0])
+    logs = [stage.picture.zones[2].things[0] for stage in found]
+    assert [log.text.split()[:3] for log in logs] == [["⚀", "·", "·"], ["·"] * 3, ["·"] * 3]
+    assert [log.cost for log in logs] == ["1", "0", "0"]
+    assert [stage.picture.zones[0].things[0].copies for stage in found] == [left + 1, left + 2, left + 2]
+    resolved = [sum(thing.state == "resolved" for thing in stage.picture.zones[1].things) for stage in found]
+    assert resolved == [1, 2, 3]
+    assert logs[-1].text == after.zones[2].things[0].text and logs[-1].cost == after.zones[2].things[0].cost
 
 
 def test_nothing_tumbles_without_a_roll() -> None:
