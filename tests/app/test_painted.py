@@ -78,8 +78,10 @@ async def test_what_lies_behind_a_box_is_dimmed_once(table: Table, text: Text, m
         await pilot.pause()
         await pilot.press("down", "w")
         await pilot.pause()
+        text(app)
+        opened = len(times)
         await pilot.press("down", "up")
-        assert isinstance(app.screen, BoxScreen) and len(times) == 1
+        assert isinstance(app.screen, BoxScreen) and len(times) == opened > 0
         assert text(app).splitlines()[0].startswith(" ADA’S TURN")
         await pilot.resize_terminal(100, 30)
         await pilot.pause(0.05)
