@@ -54,6 +54,14 @@ LIMITS: Final[dict[str, str]] = {
 }
 
 
+#: Losses that a replacement may speak of.
+LOSSES: Final[dict[str, str]] = {
+    "any": "whenever the bearer or its Vehicle would be lost outside the Ready Area",
+    "battle": "when the bearer would be lost in a battle",
+    "card": "when an opponent’s card would discard the bearer or its Vehicle",
+}
+
+
 class Context:
     """Who does it, by which card, and what it was aimed at.
 
@@ -117,8 +125,8 @@ class Effect:
     standing: ClassVar[bool] = False
     #: the rule that reads it while it stands
     hook: ClassVar[str] = ""
-    #: whether it makes its controller better off each time, with nothing given (a free endless ability is warned of)
-    gains: ClassVar[bool] = False
+    #: the event that it brings about: a trigger of that event which has it goes on and on
+    causes: ClassVar[str] = ""
 
     def run(self, s: Moves, c: Context) -> None:
         """Do it once."""
@@ -165,6 +173,8 @@ class Cost:
     """What must be given before an ability is announced (HG-SURGE-3)."""
 
     __slots__ = ()
+    #: whether less is left each time that it is paid
+    spends: ClassVar[bool] = True
 
     def can_pay(self, s: Moves, c: Context) -> bool:
         """Whether there is enough to give."""
@@ -190,6 +200,10 @@ class Aim:
     def choices(self, s: Moves, c: Context) -> list[int]:
         """The numbers of everything that may be chosen now."""
         raise NotImplementedError
+
+    def any_choice(self, s: Moves, c: Context) -> bool:
+        """Whether there is anything to choose now."""
+        return bool(self.choices(s, c))
 
     def text_of(self, s: Moves, number: int) -> str:
         """The thing in the text of an act."""
@@ -233,10 +247,12 @@ class Ability:
 
     place     its number among the abilities of the card, from 1; it stands in the text of acts
     limit     how often, and in what (empty: no limit)
+    always    it works wherever the card is in play, whatever else holds
     """
 
     __slots__ = (
         "aims",
+        "always",
         "cost",
         "event",
         "from_hand",
@@ -246,6 +262,7 @@ class Ability:
         "optional",
         "place",
         "program",
+        "replaces",
         "standing",
         "when",
         "zone",
@@ -265,7 +282,9 @@ class Ability:
         aims: Sequence[Aim] = (),
         limit: int = 0,
         limit_per: str = "",
+        replaces: str = "any",
     ) -> None:
+        self.replaces = replaces
         self.kind = kind
         self.program = program
         self.place = place
@@ -279,6 +298,7 @@ class Ability:
         self.limit_per = limit_per
         self.from_hand = zone == "hand"
         self.standing = kind == "static"
+        self.always = zone == "any" and not self.when
 
     def hooks(self) -> list[str]:
         """The lists of listeners that the card joins while it is in play."""
@@ -292,8 +312,14 @@ class Ability:
         """What it permits while it is on."""
         return [word for effect in self.program.effects for word in effect.permitted()] if self.standing else []
 
+    def averts(self, cause: str) -> bool:
+        """Whether, as a replacement, it speaks of a loss by this cause."""
+        return self.replaces == "any" or cause == ("battle" if self.replaces == "battle" else "forced")
+
     def works(self, s: Moves, c: Context, unit: Trooper | None) -> bool:
         """Whether zone and conditions let it work now; `unit` is the bearer, if any."""
+        if self.always:
+            return True
         zone = self.zone
         if zone == "dimension":
             if unit is None or not is_dimension(unit.place):
@@ -309,16 +335,27 @@ class Ability:
         """The ability as the engine understood it, in one sentence."""
         parts: list[str] = []
         if self.event:
-            parts.append(f"when {EVENTS[self.event]}")
+            parts.append(f"when {_unmarked(EVENTS[self.event])}")
+        if self.kind == "replace":
+            parts.append(LOSSES[self.replaces])
         if self.zone != "any":
-            parts.append(ZONES[self.zone])
+            parts.append(_unmarked(ZONES[self.zone]))
         if self.when:
             parts.append("if " + " and ".join(condition.words() for condition in self.when))
-        aims = f" [target: {'; '.join(aim.words() for aim in self.aims)}]" if self.aims else ""
-        said = ("you may " if self.optional else "") + self.program.words()
+        if self.optional:
+            parts.append("if you like")
+        said = self.program.words()
+        if self.kind == "replace":
+            said = f"instead {said}"
         if self.cost:
-            said = " and ".join(cost.words() for cost in self.cost) + " to " + said
+            said = f"{' and '.join(cost.words() for cost in self.cost)}: {said}"
         if self.limit:
             said += f" ({self.limit} a {self.limit_per})"
+        aims = f" [target: {'; '.join(aim.words() for aim in self.aims)}]" if self.aims else ""
         text = ", ".join([*parts, said]) + aims
         return text[0].upper() + text[1:] + "."
+
+
+def _unmarked(text: str) -> str:
+    """A sentence without the clause that stands in brackets at its end."""
+    return text.partition(" (HG-")[0]

@@ -1,4 +1,4 @@
-"""The acts: small, immutable, shared objects that carry themselves out on a position.
+"""What a player may do: the acts, each about a card or a piece.
 
 Acts name a card by its id where it is in hand, and by its number where it is in play: `play:just_a_man`,
 `send:c2>chaos:t14`. Numbers are given when a piece enters play and never change.
@@ -7,85 +7,49 @@ Acts name a card by its id where it is in hand, and by its number where it is in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from rules.core.contract import Action
 from rules.hyborian import events as ev
-from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_dimension, listed, place_id
+from rules.hyborian.acts import (
+    Act,
+    Choose,
+    ChooseCard,
+    ChooseSeat,
+    ability_words,
+    arrival,
+    facing,
+    power_words,
+    to_words,
+)
+from rules.hyborian.ring import AT_COMPLEX, TITLES, dimension_title, is_dimension, place_id
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
     from rules.hyborian.moves import Moves
 
-
-#: How a label begins that names a card of a pile, by the word in the text of the act.
-_WITH_CARD: Final = {"play": "Play", "discard": "Discard", "take": "Take", "resolve": "Resolve"}
-
-
-class Act(Action):
-    """An act of Hyborian Gates. `card` is the card that it is about, `num` the piece, where there is one."""
-
-    __slots__ = ("card", "num", "said")
-
-    def __init__(self, text: str, verb: str, clause: str, said: str, card: Card | None = None, num: int = 0) -> None:
-        super().__init__(text, verb, clause)
-        self.said = said
-        self.card = card
-        self.num = num
-
-    def apply(self, s: Moves) -> None:
-        """Carry it out; only defined where the position lists it."""
-        raise NotImplementedError
-
-    def label(self, names: Sequence[str]) -> str:
-        return self.said
-
-    def value(self, s: Moves) -> str:
-        """What it gives or costs, in glyphs; a piece in play shows its number, since two may have one name."""
-        return f"#{self.num}" if self.num else ""
-
-    def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        """What will happen, in short sentences."""
-        return []
-
-
-class Choose(Act):
-    """An answer to the top question: a number that the question gave."""
-
-    __slots__ = ("n",)
-
-    def __init__(self, text: str, verb: str, clause: str, said: str, n: int, num: int = 0) -> None:
-        super().__init__(text, verb, clause, said, None, num)
-        self.n = n
-
-    def apply(self, s: Moves) -> None:
-        s.stack[-1].answered(s, self.n)
-
-
-class ChooseSeat(Choose):
-    """An answer that names a player."""
-
-    __slots__ = ()
-
-    def __init__(self, seat: int, verb: str, clause: str) -> None:
-        super().__init__(f"player:p{seat + 1}", verb, clause, "", seat)
-
-    def label(self, names: Sequence[str]) -> str:
-        return f"Choose {names[self.n]}"
-
-
-class ChooseCard(Choose):
-    """An answer that names a card of a hand, a deck or a discard pile."""
-
-    __slots__ = ()
-
-    def __init__(self, word: str, card: Card, verb: str, clause: str) -> None:
-        said = _WITH_CARD.get(word, "Pick")
-        super().__init__(f"{word}:{card.id}", verb, clause, f"{said} {card.name}", card.index)
-        self.card = card
-
-    def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        return _abilities(self.card)
+__all__ = [
+    "Act",
+    "AddPyramid",
+    "Attach",
+    "Attack",
+    "Cast",
+    "Choose",
+    "ChooseCard",
+    "ChooseSeat",
+    "Drive",
+    "LayGate",
+    "LayVortex",
+    "PlaySurge",
+    "PlayTrooper",
+    "Send",
+    "UseAbility",
+    "Walk",
+    "ability_words",
+    "arrival",
+    "facing",
+    "power_words",
+    "to_words",
+]
 
 
 class LayGate(Act):
@@ -127,13 +91,13 @@ class AddPyramid(Act):
         self.pyramid = pyramid
 
     def apply(self, s: Moves) -> None:
-        from rules.hyborian.stages import overload
+        from rules.hyborian.phases import overload
 
         overload(s, self.num, self.pyramid)
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
+        from rules.hyborian.phases import MOST_PYRAMIDS
         from rules.hyborian.pieces import power_of
-        from rules.hyborian.stages import MOST_PYRAMIDS
 
         gate = s.complexes[self.num]
         left = MOST_PYRAMIDS - len(gate.pyramids)
@@ -162,7 +126,7 @@ class PlayTrooper(Act):
         return f"{self.card.attack}/{self.card.defense}"
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        return _abilities(self.card)
+        return ability_words(self.card)
 
 
 class Attach(Act):
@@ -186,7 +150,7 @@ class Attach(Act):
         return f"+{self.card.attack}/+{self.card.defense} #{self.num}"
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        return _abilities(self.card)
+        return ability_words(self.card)
 
 
 class PlaySurge(Act):
@@ -208,7 +172,7 @@ class PlaySurge(Act):
         play_surge(s, s.stack[-1].player, self.card, self.card.abilities[self.place - 1])
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        return _abilities(self.card)
+        return ability_words(self.card)
 
 
 class UseAbility(Act):
@@ -344,7 +308,7 @@ class LayVortex(Act):
         lay_vortex(s, s.stack[-1].player, self.card)
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        return _abilities(self.card)
+        return ability_words(self.card)
 
 
 class Cast(Act):
@@ -365,42 +329,4 @@ class Cast(Act):
         cast(s, s.stack[-1].player, self.card, self.num)
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
-        return _abilities(self.card)
-
-
-def facing(s: Moves, seat: int, place: int, names: Sequence[str]) -> str:
-    """Who of a player stands in a Dimension, with their totals."""
-    from rules.hyborian.numbers import totals
-
-    there = [unit for unit in s.units.values() if unit.place == place and unit.controller == seat]
-    shown = [f"{unit.card.name} {'/'.join(map(str, totals(s, unit)))}" for unit in there]
-    return f"{names[seat]} stands there with {listed(shown)}."
-
-
-def arrival(s: Moves, seat: int, to: int, names: Sequence[str]) -> list[str]:
-    """What a Trooper meets where it goes, and what it obliges its player to (HG-MOVE-10)."""
-    must = "There must be a Campaign there this turn."
-    if to >= AT_COMPLEX:
-        gate = s.complexes[to - AT_COMPLEX]
-        return [f"It attacks {names[gate.owner]}’s {gate.card.name}.", must]
-    foes = sorted({u.controller for u in s.units.values() if u.place == to and u.controller != seat})
-    if to < 0 or not foes:
-        return []
-    told = [facing(s, foe, to, names) for foe in foes]
-    return [*told, must] if s.rules.campaign == "forced_on_entry" else told
-
-
-def to_words(place: int) -> str:
-    """A place in a label."""
-    if place == READY:
-        return "the Ready Area"
-    return "a Complex" if place >= AT_COMPLEX else dimension_title(place)
-
-
-def power_words(power: Sequence[int]) -> str:
-    """Transport power by Dimension, those with none left out: “Hy2 Ga1”."""
-    return " ".join(f"{TITLES[d][:2]}{n}" for d, n in enumerate(power) if n)
-
-
-def _abilities(card: Card | None) -> list[str]:
-    return [] if card is None else [ability.words() for ability in card.abilities]
+        return ability_words(self.card)

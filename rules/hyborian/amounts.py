@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.hyborian import numbers
 from rules.hyborian.ability import Condition, Context
+from rules.hyborian.event_kinds import with_article
 from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, is_dimension, listed
 from rules.hyborian.select import Selector, carries
 
@@ -130,7 +131,7 @@ class Matches(Condition):
 
     def words(self) -> str:
         whom = {"foe": "the foe", "fighter": "your Trooper in the battle", "bearer": "the bearer"}[self.whom]
-        return f"{whom} is a {self.selector.words()}"
+        return f"{whom} is {with_article(self.selector.words())}"
 
 
 class Place(Condition):
@@ -257,3 +258,30 @@ class Combined(Condition):
         if self.word == "not":
             return f"it is not so that {' or '.join(texts)}"
         return f"({(' and ' if self.word == 'all' else ' or ').join(texts)})" if len(texts) > 1 else listed(texts)
+
+
+#: Phases and stages that a condition may name.
+PHASES: Final[dict[str, str]] = {
+    "overload": "the Overload phase",
+    "attach": "the Attach phase",
+    "transport": "the Transport phase",
+    "combat": "the Combat phase",
+    "ready": "the Ready phase",
+    "sequence": "the Sequence Stage",
+    "end": "the End Stage",
+}
+
+
+class Phase(Condition):
+    """It is one of these phases of somebody’s player turn, or stages of the round."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def holds(self, s: Moves, c: Context) -> bool:
+        return s.phase.lower() in self.names
+
+    def words(self) -> str:
+        return f"it is {' or '.join(PHASES[name] for name in self.names)}"

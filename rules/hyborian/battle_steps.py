@@ -8,7 +8,7 @@ from rules.hyborian import actions as act
 from rules.hyborian import events as ev
 from rules.hyborian import numbers
 from rules.hyborian.battle import Battle
-from rules.hyborian.chain import Window
+from rules.hyborian.chain import offer
 from rules.hyborian.ring import is_dimension
 from rules.hyborian.steps import Step
 
@@ -31,7 +31,7 @@ class BattleStep(Step):
         battle = s.battle
         if battle is not None and not battle.over:
             s.battle = battle.but(step=self.name)
-            s.push(Window())
+            offer(s)
 
     def key(self) -> str:
         return f"BattleStep:{self.name}"
@@ -91,8 +91,8 @@ class Abilities(Step):
         self._use(s, num, place)
 
     def _use(self, s: Moves, num: int, place: int) -> None:
-        from rules.hyborian.moves import Due
         from rules.hyborian.plans import start_due
+        from rules.hyborian.table import Due
 
         battle = s.battle
         assert battle is not None
@@ -226,6 +226,8 @@ class EndBattle(Step):
             s.bin(battle.attacker, card)
         s.battle = None
         s.expire("battle")
+        if s.delayed:
+            s.comes("battle_end", range(len(s.players)))
         if any(key[0] == "battle" for key in s.counts):
             s.counts = {key: n for key, n in s.counts.items() if key[0] != "battle"}
         for p in s.players:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rules.core.contract import CardSet
 
 if TYPE_CHECKING:
-    from rules.hyborian.ability import Ability
+    from rules.hyborian.ability import Ability, Effect
     from rules.hyborian.actions import Act
 
 #: The kinds of card (HG-CARD-1), each with its name for people.
@@ -43,6 +45,7 @@ class Card:
         "attack",
         "defense",
         "dimension",
+        "fast",
         "fighter",
         "hooks",
         "icons",
@@ -54,7 +57,9 @@ class Card:
         "permits",
         "rarity",
         "special",
+        "standing",
         "text",
+        "usable",
     )
 
     def __init__(
@@ -91,6 +96,11 @@ class Card:
         self.answers = kind == "surge" or any(a.from_hand and a.kind == "activated" for a in abilities)
         #: what the rules look for when they look at all cards in play: listeners are found by it, never by a scan
         self.hooks = tuple(sorted({hook for ability in abilities for hook in ability.hooks()}))
+        #: abilities that can be played from hand at that speed, and those that are used in play
+        self.fast = tuple(a for a in abilities if a.from_hand or a.kind == "play") if self.answers else ()
+        self.usable = tuple(a for a in abilities if a.kind == "activated" and not a.from_hand)
+        #: what its plain states do, by the list of listeners that they join
+        self.standing = _standing(abilities)
         #: permissions that some ability of the card gives
         self.permits = frozenset(word for ability in abilities for word in ability.permits())
 
@@ -101,6 +111,17 @@ class Card:
 
     def __repr__(self) -> str:
         return self.id
+
+
+def _standing(abilities: tuple[Ability, ...]) -> dict[str, tuple[tuple[Ability, Effect], ...]]:
+    """The effects of plain states with their abilities, by each list of listeners that they join."""
+    out: dict[str, tuple[tuple[Ability, Effect], ...]] = {}
+    for ability in abilities:
+        if ability.standing:
+            for effect in ability.program.effects:
+                for hook in effect.listens():
+                    out[hook] = (*out.get(hook, ()), (ability, effect))
+    return out
 
 
 class Deck:
@@ -116,6 +137,7 @@ class Deck:
         self.sideboard = tuple(sideboard)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardPool(CardSet):
     """A card list ready for play, with the decks that go with it."""
 

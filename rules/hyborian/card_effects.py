@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.hyborian import events as ev
 from rules.hyborian.ability import Condition, Context, Effect, Program
+from rules.hyborian.card import KINDS
+from rules.hyborian.event_kinds import with_article
 from rules.hyborian.questions import ChooseOption, ForcedDiscard, FromHand, NameOpponent, OfCards
 from rules.hyborian.ring import TITLES
 from rules.hyborian.select import Selector, reachable
@@ -20,7 +21,6 @@ class Draw(Effect):
     """Cards are drawn."""
 
     __slots__ = ("amount",)
-    gains = True
 
     def __init__(self, amount: Amount) -> None:
         self.amount = amount
@@ -29,6 +29,8 @@ class Draw(Effect):
         s.draw(c.seat, max(self.amount.of(s, c), 0))
 
     def words(self) -> str:
+        if self.amount.fixed:
+            return "draw a card" if self.amount.plus == 1 else f"draw {self.amount.plus} cards"
         return f"draw cards: {self.amount.words().lstrip('+')}"
 
     def tally(self) -> dict[str, float]:
@@ -59,7 +61,7 @@ class DiscardFromHand(Effect):
 
     def words(self) -> str:
         who = {"me": "you discard", "opponent": "an opponent discards", "opponents": "each opponent discards"}
-        return f"{who[self.whose]} {self.n} from hand"
+        return f"{who[self.whose]} {'a card' if self.n == 1 else f'{self.n} cards'} from hand"
 
     def tally(self) -> dict[str, float]:
         return {"hand": -float(self.n) if self.whose == "me" else float(self.n)}
@@ -86,7 +88,7 @@ class OpponentDiscards(Effect):
         s.push(ForcedDiscard(seat, self._of(s, c, seat)))
 
     def words(self) -> str:
-        return f"an opponent discards one {self.selector.words()} of theirs"
+        return f"an opponent discards one {self.selector.words()}, of their own choice"
 
     def tally(self) -> dict[str, float]:
         return {"discard": 0.8}
@@ -96,7 +98,6 @@ class TakeCard(Effect):
     """A card of a kind is taken from the own deck or discard pile, and shown."""
 
     __slots__ = ("dimension", "kinds", "pile")
-    gains = True
 
     def __init__(self, pile: str, kinds: tuple[str, ...], dimension: int) -> None:
         self.pile = pile
@@ -115,9 +116,9 @@ class TakeCard(Effect):
         return self.dimension < 0 or card.dimension == self.dimension
 
     def words(self) -> str:
-        kind = " or ".join(self.kinds) if self.kinds else "card"
+        kind = " or ".join(KINDS[kind] for kind in self.kinds) if self.kinds else "card"
         of = f"{TITLES[self.dimension]} " if self.dimension >= 0 else ""
-        return f"take a {of}{kind} from your {'deck' if self.pile == 'deck' else 'discard pile'} into hand"
+        return f"take {with_article(of + kind)} from your {'deck' if self.pile == 'deck' else 'discard pile'} into hand"
 
     def tally(self) -> dict[str, float]:
         return {"draw": 1.3}
@@ -150,10 +151,7 @@ class RevealHand(Effect):
 
     def befall(self, s: Moves, c: Context, seat: int) -> None:
         """It happens to this player."""
-        p = s.players[seat]
-        s.came_to_light()
-        p.known = p.hand[:]
-        s.tell(ev.ShowedHand(seat, p.hand))
+        s.show_hand(seat)
 
     def words(self) -> str:
         return "an opponent shows their hand to everybody"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -9,15 +10,23 @@ from typing import Any, Final
 
 from rules.core.cardlist.faults import Code, Report, quote
 from rules.core.cardlist.kinds import Flag, Id, ListOf, Number, OneOf, Schema, Text
-from rules.core.cardlist.language import CardFace, Language
+from rules.core.cardlist.language import CardFace, Language, Sheet
 from rules.core.cardlist.record import Field, Impossible, Record, Values, Word
 from rules.core.cardlist.shipped import shipped
 from rules.core.cardlist.source import MapNode, parse
 from rules.core.contract import CardSet
 from rules.hyborian import ability as ab
-from rules.hyborian import condition_words, words  # noqa: F401  words enter their vocabularies as they are imported
+from rules.hyborian import (  # noqa: F401  words enter their vocabularies as they are imported
+    battle_words,
+    complex_words,
+    condition_words,
+    deck_words,
+    lasting_words,
+    words,
+)
 from rules.hyborian.card import ATTACHMENTS, FIGHTERS, KINDS, Card, CardPool, Deck
 from rules.hyborian.decks import DECK_FIELDS, INLINE_DECK, build_deck, read_deck
+from rules.hyborian.one_file import with_decks
 from rules.hyborian.ring import DIMENSIONS, TITLES
 from rules.hyborian.select import dimension_number
 from rules.hyborian.terms import AIM, CONDITIONS, COSTS, EFFECTS, SOME_CONDITIONS, SOME_COSTS, WORDS, Making, aim
@@ -44,6 +53,7 @@ ABILITY: Final = Record(
     [
         Field("kind", OneOf(ab.KINDS), "Which rule of the game looks at it.", required=True),
         Field("event", OneOf(ab.EVENTS), "For a trigger: what it waits for."),
+        Field("replaces", OneOf(ab.LOSSES), "For a replacement: which loss; any when it is not given."),
         Field("zone", OneOf(ab.ZONES), "Where the card must be; anywhere in play when it is not given."),
         Field("when", SOME_CONDITIONS, "Conditions, all of which must hold."),
         Field("optional", Flag(), "True for “may” and “can”; without it what can happen must."),
@@ -242,8 +252,10 @@ def _ability(place: int, v: Values, card_kind: str, report: Report) -> ab.Abilit
         report.add(Code.IMPOSSIBLE, v.at("cost"), f"an ability of the kind “{kind}” has no cost")
     if v.given("target") and kind in ("static", "replace"):
         report.add(Code.IMPOSSIBLE, v.at("target"), f"an ability of the kind “{kind}” is not aimed")
+    if v.given("replaces") and kind != "replace":
+        report.add(Code.IMPOSSIBLE, v.at("replaces"), "only a replacement has “replaces”")
     aims = [aim(one) for one in v.get("target") or ()]
-    making = Making(report, kind, card_kind, aims)
+    making = Making(report, kind, card_kind, aims, place)
     try:
         when = making.conditions(v.get("when") or ())
         program = making.program(v.get("effects") or ())
@@ -271,6 +283,7 @@ def _ability(place: int, v: Values, card_kind: str, report: Report) -> ab.Abilit
         aims=aims,
         limit=0 if limit is None else limit.get("count") or 1,
         limit_per="" if limit is None else limit.get("per") or "turn",
+        replaces=v.get("replaces") or "any",
     )
 
 
@@ -289,13 +302,16 @@ def _check_twins(entries: list[Values], report: Report) -> None:
 
 
 def warnings(pool: CardPool) -> list[str]:
-    """Abilities that cost nothing, have no limit and give something each time: they never end."""
+    """Abilities that never end: used for nothing as often as one likes, or bringing about what they wait for."""
     out: list[str] = []
     for card in pool.cards:
         for ability in card.abilities:
-            free = ability.kind == "activated" and not ability.cost and not ability.limit
-            if free and any(effect.gains for effect in ability.program.effects):
+            if ability.limit:
+                continue
+            if ability.kind == "activated" and not any(cost.spends for cost in ability.cost):
                 out.append(f"{card.name}: ability {ability.place} is free and can be used without end")
+            elif ability.event and any(effect.causes == ability.event for effect in ability.program.effects):
+                out.append(f"{card.name}: ability {ability.place} brings about what it waits for, without end")
     return out
 
 
@@ -327,6 +343,7 @@ class HyborianLanguage(Language):
 
     game = "hyborian"
     title = "Hyborian Gates"
+    sheet = Sheet("cards", CARD)
 
     def words(self) -> Mapping[str, Word[Any, Any]]:
         return {**WORDS.words, **CONDITIONS.words, **COSTS.words}
@@ -350,6 +367,13 @@ class HyborianLanguage(Language):
 
     def base(self) -> CardSet:
         return base()
+
+    def source(self) -> bytes:
+        return with_decks(shipped(LIMITED), [shipped(f"hyborian/decks/{name}.yaml") for name in DECKS])
+
+    def decks(self, cards: CardSet) -> Mapping[str, Mapping[str, int]]:
+        assert isinstance(cards, CardPool)
+        return {deck.title: Counter(card.name for card in deck.cards) for deck in cards.decks.values()}
 
     def starting_list(self) -> bytes:
         return shipped("hyborian/starting-list.yaml")

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rules.hyborian import actions as act
 from rules.hyborian import events as ev
 from rules.hyborian.fast import can_answer, fast_acts
+from rules.hyborian.ring import AT_COMPLEX, dimension_title, listed
 from rules.hyborian.steps import Question, Step
 
 if TYPE_CHECKING:
-    from rules.hyborian.ability import Ability, Context
+    from rules.hyborian.ability import Ability, Aim, Context
     from rules.hyborian.card import Card
     from rules.hyborian.moves import Moves
 
@@ -26,6 +27,8 @@ PASSES: Final[dict[str, tuple[int, str]]] = {
     "battle": (2, "Pass until this battle ends"),
     "turn": (3, "Pass until your turn"),
 }
+#: The steps of a battle in which there are windows, in words.
+BATTLE_STEPS: Final = {"4.5": "abilities", "5": "Vortex Tactics", "6": "Gaean Magic", "7": "the strike"}
 _MUTE: Final = {n: name for name, (n, _) in PASSES.items()}
 
 
@@ -78,7 +81,24 @@ class AbilityItem(Item):
         self.ability.program.run(s, self.context)
 
     def words(self, s: Moves) -> str:
-        return f"{s.names[self.seat]} uses {self.card.name}: {self.ability.words()}"
+        return f"{s.names[self.seat]} uses {self.card.name}: {self.told(s)}"
+
+    def told(self, s: Moves) -> str:
+        """What it will do, with its bearer and what it is aimed at by name."""
+        said = self.ability.program.words()
+        named = [
+            _named(s, aim, n)
+            for aim, chosen in zip(self.ability.aims, self.context.targets, strict=False)
+            for n in chosen
+        ]
+        if len(named) == 1 and "the target" in said:
+            said = said.replace("the target", named[0])
+        elif named:
+            said += f" (aimed at {listed(named)})"
+        bearer = s.units.get(self.context.bearer)
+        if bearer is not None:
+            said = said.replace("the bearer", bearer.card.name)
+        return said[:1].upper() + said[1:] + "."
 
     def key(self) -> str:
         return f"{super().key()}#{self.ability.place}{self.context!r}"
@@ -98,7 +118,15 @@ class SurgeItem(AbilityItem):
         return [self.card]
 
     def words(self, s: Moves) -> str:
-        return f"{s.names[self.seat]} plays {self.card.name}: {self.ability.words()}"
+        return f"{s.names[self.seat]} plays {self.card.name}: {self.told(s)}"
+
+
+def _named(s: Moves, aim: Aim, n: int) -> str:
+    """What an ability is aimed at by name; it may be gone by now (HG-SURGE-7)."""
+    try:
+        return aim.act(s, n).label(s.names).removeprefix("Choose ")  # type: ignore[attr-defined, no-any-return]
+    except (KeyError, StopIteration):
+        return "what is gone"
 
 
 class Bin(Step):
@@ -118,6 +146,34 @@ class Bin(Step):
 
     def key(self) -> str:
         return f"Bin@{self.player}:{self.card.id}"
+
+
+_PASS: Final = act.Choose("pass", "pass", "HG-SURGE-3", "Pass", PASS)
+_PASS_UNTIL: Final = {
+    name: act.Choose(f"pass:{name}", "pass", "HG-SURGE-3", label, n) for name, (n, label) in PASSES.items()
+}
+
+
+def anybody(s: Moves) -> bool:
+    """Whether anybody may perhaps have an answer, as a quick look tells."""
+    held = False
+    for p in s.players:
+        if p.fast:
+            s.came_to_light()  # who is asked, and what follows when nobody is, tells something of the hands
+            return True
+        if p.hand:
+            held = True
+    if held:
+        s.came_to_light()
+    return s.rules.poker_face or "activated" in s.hooks
+
+
+def offer(s: Moves, skip: int = -1) -> None:
+    """Offer answers as a phase or step begins; a seat that is asked by the phase itself is left out."""
+    window = Window(0, 0, skip)
+    seat = window.asked(s, None)
+    if seat >= 0:
+        s.push(Answer(seat, window))
 
 
 class Window(Step):
@@ -143,7 +199,7 @@ class Window(Step):
             if not chain or chain[-1].num != self.num:
                 return  # it was cancelled
             item = chain[-1]
-        seat = self._asked(s, item)
+        seat = self.asked(s, item)
         if seat >= 0:
             s.push(Answer(seat, self))
             return
@@ -155,20 +211,11 @@ class Window(Step):
                 if p.mute == "stack":
                     p.mute = ""
 
-    def _asked(self, s: Moves, item: Item | None) -> int:
+    def asked(self, s: Moves, item: Item | None) -> int:
         """The next seat that can answer and has not passed, or −1."""
         rules = s.rules
         players = s.players
-        fast = rules.poker_face or "activated" in s.hooks
-        held = False
-        for p in players:
-            if p.hand:
-                held = True
-                if p.fast:
-                    fast = True
-        if held:
-            s.came_to_light()  # who is asked, and what follows when nobody is, tells something of the hands
-        if not fast:
+        if not anybody(s):
             return -1
         own = -1 if item is None else item.seat  # the one who announced it passes on it
         n = len(players)
@@ -198,11 +245,11 @@ class Answer(Question):
 
     def legal(self, s: Moves) -> list[act.Act]:
         out = fast_acts(s, self.player)
-        out.append(s.act(act.Choose, "pass", "pass", "HG-SURGE-3", "Pass", PASS))
-        for name, (n, label) in PASSES.items():
+        out.append(_PASS)
+        for name, one in _PASS_UNTIL.items():
             if (name == "stack" and not s.chain) or (name == "battle" and s.campaign is None):
                 continue
-            out.append(s.act(act.Choose, f"pass:{name}", "pass", "HG-SURGE-3", label, n))
+            out.append(one)
         return out
 
     def answered(self, s: Moves, n: int) -> None:
@@ -215,10 +262,26 @@ class Answer(Question):
     def prompt(self, s: Moves) -> str:
         if self.window.num:
             return f"{s.chain[-1].words(s).rstrip('.')}. Do you answer?"
-        return f"{s.phase or 'A step'} begins. Do you play anything?"
+        return f"{begins(s)} Do you play anything?"
 
     def key(self) -> str:
         return f"Answer@{self.player}:{self.window.key()}"
+
+
+def begins(s: Moves) -> str:
+    """What begins in a window that follows no announcement, in a sentence."""
+    if s.battle is not None:
+        return f"Step {s.battle.step} of the battle, {BATTLE_STEPS.get(s.battle.step, 'its end')}, begins."
+    if s.campaign is not None:
+        attacker, defender = s.names[s.campaign.attacker], s.names[s.campaign.defender]
+        gate = s.complexes.get(s.campaign.place - AT_COMPLEX)
+        where = f"in {dimension_title(s.campaign.place)}" if gate is None else f"at {gate.card.name}"
+        return f"{attacker}’s Campaign against {defender} {where}."
+    if s.phase == "End":
+        return "The End Stage begins, before the win check."
+    if s.phase == "Sequence":
+        return "The Sequence Stage is over."
+    return f"{s.names[s.active]}’s {s.phase} phase begins." if s.phase else "A step begins."
 
 
 def announce(s: Moves, item: Item) -> None:

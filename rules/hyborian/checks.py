@@ -25,6 +25,8 @@ def _trooper(s: HyborianState, num: int, unit: Trooper) -> list[str]:
         out.append(f"{unit!r} stands in a Dimension that is not there")
     if unit.place != READY and unit.waits:
         out.append(f"{unit!r} waits and is not in the Ready Area")
+    if numbers.totals(s, unit) != numbers.summed(numbers.ledger(s, unit)):
+        out.append(f"{unit!r} has totals {numbers.totals(s, unit)} that its ledger does not give")
     if not unit.card.fighter:
         out.append(f"{unit!r} is no Trooper")
     return out
@@ -63,8 +65,10 @@ def _players(s: HyborianState) -> list[str]:
         name = s.names[p.seat]
         if p.fast != sum(card.answers for card in p.hand):
             out.append(f"{name} has {p.fast} cards to answer with, counted wrongly")
-        if Counter(p.known) - Counter(p.hand):
+        if Counter(p.known) + Counter(card for card, _ in p.seen) - Counter(p.hand):
             out.append(f"{name}’s known cards are not all in hand")
+        if Counter(card for card, _ in p.top) - Counter(p.deck):
+            out.append(f"the cards on top of {name}’s deck are not all in it")
         if any(n < 0 for n in (*p.pyramids, *p.gone)):
             out.append(f"{name} has Pyramids {p.pyramids} and {p.gone} gone")
         limit = numbers.support(s, p.seat)

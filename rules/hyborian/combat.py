@@ -32,9 +32,11 @@ class CombatPhase(Question):
         """Where, and against whom, a Campaign may be fought."""
         seat = self.player
         out: list[tuple[int, int]] = []
-        for place in dict.fromkeys(unit.place for unit in s.units.values() if unit.controller == seat):
-            if place == READY:
-                continue
+        places: list[int] = []
+        for unit in s.units.values():
+            if unit.controller == seat and unit.place != READY and unit.place not in places:
+                places.append(unit.place)
+        for place in places:
             if place >= AT_COMPLEX:
                 foes = [s.complexes[place - AT_COMPLEX].owner]
             else:
@@ -227,6 +229,8 @@ def begin_battle(s: Moves, att: int, dfn: int) -> None:
     s.battle = Battle(campaign.place, a, d, att, dfn)
     s.fire("battle_started", s.units[att], dfn)
     s.fire("battle_started", s.units[dfn], att)
+    if s.delayed:
+        s.comes("next_battle", (a, d))
     casting: list[Step] = [Cast(a), Cast(d)]
     if s.rules.magic_third_party:
         casting += [Cast(seat) for seat in s.opponents(a) if seat != d]

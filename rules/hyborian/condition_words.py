@@ -119,6 +119,16 @@ def _turn(value: str, on: Making) -> Condition:
     return am.Turn(value == "mine")
 
 
+@CONDITIONS.word(
+    "phase",
+    ListOf(OneOf(am.PHASES), 1, 7, "phases"),
+    "It is one of these phases or stages; with “turn” it is that of one’s own.",
+    "phase: [transport]",
+)
+def _phase(value: list[str], on: Making) -> Condition:
+    return am.Phase(tuple(value))
+
+
 _PARTS: Final = ListOf(ONE_CONDITION, 1, 4, "conditions")
 
 

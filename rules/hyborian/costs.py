@@ -80,24 +80,20 @@ class DiscardCards(Cost):
         s.push(FromHand(c.seat, self.n, "cost"))
 
     def words(self) -> str:
-        return f"discard {self.n} from hand"
+        return "discard a card from hand" if self.n == 1 else f"discard {self.n} cards from hand"
 
 
 class ShowHand(Cost):
     """The own hand is shown to everybody."""
 
     __slots__ = ()
+    spends = False
 
     def can_pay(self, s: Moves, c: Context) -> bool:
         return True
 
     def pay(self, s: Moves, c: Context) -> None:
-        from rules.hyborian import events as ev
-
-        p = s.players[c.seat]
-        s.came_to_light()
-        p.known = p.hand[:]
-        s.tell(ev.ShowedHand(c.seat, p.hand))
+        s.show_hand(c.seat)
 
     def words(self) -> str:
         return "show your hand"

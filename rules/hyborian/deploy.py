@@ -71,7 +71,7 @@ class AttachItem(Item):
 
 def enters(s: Moves, c: Context) -> None:
     """What happens once, as the card has been played (HG-SURGE-6)."""
-    from rules.hyborian.moves import Due
+    from rules.hyborian.table import Due
 
     unit = s.units.get(c.bearer)
     for ability in c.card.abilities:

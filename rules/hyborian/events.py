@@ -3,61 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING
 
 from rules.core.contract import Event
-from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, listed
+from rules.hyborian.battle_events import (
+    BattleEnded,
+    CampaignBegan,
+    Declines,
+    Defends,
+    LaidVortex,
+    Named,
+    Struck,
+    Supports,
+)
+from rules.hyborian.event_kinds import (
+    BY_CAUSE,
+    CardEvent,
+    SeatEvent,
+    place_title,
+    rounds_words,
+    with_article,
+)
+from rules.hyborian.pile_events import (
+    DiscardedFromHand,
+    Drew,
+    Found,
+    Looked,
+    LookedAtHand,
+    Milled,
+    PutBack,
+    Recovered,
+    ShowedHand,
+    ShowedTop,
+    Shuffled,
+    ShuffledIn,
+    WentToHand,
+)
+from rules.hyborian.ring import READY, TITLES, listed
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
 
-_CAUSE: Final = {
-    "cost": " as a cost",
-    "choice": "",
-    "forced": " by an opponent’s card",
-    "battle": " in defeat",
-    "rule": " by the rules",
-    "limit": " down to seven cards",
-    "instead": "",
-    "counter": " when its time was up",
-    "conquered": " by the attackers",
-}
-
-
-def place_title(place: int) -> str:
-    """A place for the log."""
-    if place == READY:
-        return "the Ready Area"
-    return "a Complex" if place >= AT_COMPLEX else dimension_title(place)
-
-
-class CardEvent(Event):
-    """Something that a player did with a card that everybody sees. `form` gets the name and the card."""
-
-    __slots__ = ("card", "player")
-    head: ClassVar[bool] = True
-    form: ClassVar[str] = ""
-
-    def __init__(self, player: int, card: Card) -> None:
-        self.player = player
-        self.card = card
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return self.form.format(names[self.player], self.card.name)
-
-
-class SeatEvent(Event):
-    """Something that a player did. `form` gets the name."""
-
-    __slots__ = ("player",)
-    head: ClassVar[bool] = True
-    form: ClassVar[str] = ""
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return self.form.format(names[self.player])
+__all__ = [
+    "Attached",
+    "BattleEnded",
+    "Built",
+    "CampaignBegan",
+    "Cancelled",
+    "CardEvent",
+    "Changed",
+    "ChangedSides",
+    "ComplexCaptured",
+    "ComplexDestroyed",
+    "Declines",
+    "Defends",
+    "DiscardedAttachment",
+    "DiscardedFromHand",
+    "DiscardedTrooper",
+    "Drew",
+    "Entered",
+    "Found",
+    "GameEnded",
+    "GoesFirst",
+    "LaidGate",
+    "LaidVortex",
+    "Looked",
+    "LookedAtHand",
+    "Milled",
+    "Moved",
+    "Named",
+    "Overloaded",
+    "Played",
+    "PutBack",
+    "Recovered",
+    "RoundBegan",
+    "SeatEvent",
+    "Sent",
+    "ShowedHand",
+    "ShowedTop",
+    "Shuffled",
+    "ShuffledIn",
+    "ShutDown",
+    "Stranded",
+    "Struck",
+    "Supports",
+    "TurnBegan",
+    "Used",
+    "WentToHand",
+    "place_title",
+]
 
 
 class RoundBegan(Event):
@@ -94,23 +128,6 @@ class GoesFirst(Event):
         return f"{names[self.player]} goes first" + (" by the draw" if self.tied else "")
 
 
-class Drew(Event):
-    """Cards drawn; only their player sees which."""
-
-    __slots__ = ("cards", "player")
-    head = True
-    reveals = "no undo: a card was drawn"
-
-    def __init__(self, player: int, cards: Sequence[Card]) -> None:
-        self.player = player
-        self.cards = tuple(cards)
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        n = len(self.cards)
-        what = listed([card.name for card in self.cards]) if viewer == self.player else _cards(n)
-        return f"{names[self.player]} drew {what}"
-
-
 class LaidGate(SeatEvent):
     """A player has chosen in secret."""
 
@@ -131,7 +148,7 @@ class Built(Event):
         self.pyramid = pyramid
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{names[self.player]} built {self.card.name} with {_a(TITLES[self.pyramid])} Pyramid"
+        return f"{names[self.player]} built {self.card.name} with {with_article(TITLES[self.pyramid])} Pyramid"
 
 
 class Overloaded(Event):
@@ -146,19 +163,22 @@ class Overloaded(Event):
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         return (
-            f"{names[self.player]} added {_a(TITLES[self.pyramid])} Pyramid to {self.card.name}: "
-            f"{_rounds(self.counter)} left"
+            f"{names[self.player]} added {with_article(TITLES[self.pyramid])} Pyramid to {self.card.name}: "
+            f"{rounds_words(self.counter)} left"
         )
+
+
+class Played(CardEvent):
+    __slots__ = ()
+    form = "{0} announced {1}"
 
 
 class Entered(CardEvent):
     __slots__ = ()
     form = "{0} played {1}"
 
-
-class Played(CardEvent):
-    __slots__ = ()
-    form = "{0} announced {1}"
+    def repeats(self, before: Event) -> bool:
+        return isinstance(before, Played) and before.card is self.card
 
 
 class Used(CardEvent):
@@ -184,34 +204,44 @@ class Attached(Event):
     def words(self, names: Sequence[str], viewer: int) -> str:
         return f"{names[self.player]} attached {self.card.name} to {self.bearer.name}"
 
+    def repeats(self, before: Event) -> bool:
+        return isinstance(before, Played) and before.card is self.card
+
 
 class Sent(Event):
-    """A transport, walk or move without a Gate was announced."""
+    """A transport, walk or move without a Gate was announced; that it came about is not told once more."""
 
-    __slots__ = ("cards", "player", "to", "way")
+    __slots__ = ("cards", "origin", "player", "to", "way")
     head = True
 
-    def __init__(self, player: int, cards: Sequence[Card], to: int, way: str) -> None:
+    def __init__(self, player: int, cards: Sequence[Card], origin: int, to: int, way: str) -> None:
         self.player = player
         self.cards = tuple(cards)
+        self.origin = origin
         self.to = to
         self.way = way
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         who = listed([card.name for card in self.cards])
-        return f"{names[self.player]} sends {who} to {place_title(self.to)} {self.way}"
+        origin = "" if self.origin == READY else f" from {place_title(self.origin)}"
+        return f"{names[self.player]} sent {who}{origin} to {place_title(self.to)} {self.way}"
 
 
 class Moved(Event):
-    __slots__ = ("card", "origin", "place", "player")
+    """A Trooper stands elsewhere now; `sent` where that was announced, and is told of already."""
 
-    def __init__(self, player: int, card: Card, origin: int, place: int) -> None:
+    __slots__ = ("card", "origin", "place", "player", "sent")
+
+    def __init__(self, player: int, card: Card, origin: int, place: int, sent: bool = False) -> None:
         self.player = player
         self.card = card
         self.origin = origin
         self.place = place
+        self.sent = sent
 
     def words(self, names: Sequence[str], viewer: int) -> str:
+        if self.sent:
+            return ""
         return f"{self.card.name} went from {place_title(self.origin)} to {place_title(self.place)}"
 
 
@@ -233,83 +263,9 @@ class ChangedSides(CardEvent):
     form = "{1} is now {0}’s to command"
 
 
-class CampaignBegan(Event):
-    __slots__ = ("attacker", "defender", "place")
-    head = True
-
-    def __init__(self, attacker: int, defender: int, place: int) -> None:
-        self.attacker = attacker
-        self.defender = defender
-        self.place = place
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{names[self.attacker]} attacks {names[self.defender]} in {place_title(self.place)}".replace(
-            "in a Complex", "at a Complex"
-        )
-
-
-class Named(CardEvent):
-    __slots__ = ()
-    form = "{0} sends {1} into battle"
-
-
-class Defends(SeatEvent):
-    __slots__ = ()
-    form = "{0} defends the Complex"
-
-
-class Declines(SeatEvent):
-    __slots__ = ()
-    form = "{0} does not defend"
-
-
-class LaidVortex(SeatEvent):
-    __slots__ = ()
-    form = "{0} laid a card face down"
-
-
-class Struck(Event):
-    """Both totals of a battle, and who falls."""
-
-    __slots__ = ("attack", "attacker", "attacker_falls", "defender", "defender_falls", "defense")
-    head = True
-
-    def __init__(
-        self,
-        attacker: Card,
-        defender: Card,
-        attack: tuple[int, int],
-        defense: tuple[int, int],
-        attacker_falls: bool,
-        defender_falls: bool,
-    ) -> None:
-        self.attacker = attacker
-        self.defender = defender
-        self.attack = attack
-        self.defense = defense
-        self.attacker_falls = attacker_falls
-        self.defender_falls = defender_falls
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        fallen = [
-            c.name for c, falls in ((self.attacker, self.attacker_falls), (self.defender, self.defender_falls)) if falls
-        ]
-        what = f"{listed(fallen)} {'falls' if len(fallen) == 1 else 'fall'}" if fallen else "neither falls"
-        return (
-            f"{self.attacker.name} {self.attack[0]}/{self.attack[1]} against "
-            f"{self.defender.name} {self.defense[0]}/{self.defense[1]}: {what}"
-        )
-
-
-class BattleEnded(CardEvent):
-    """A battle ended without comparing; the card is the Trooper that is left."""
-
-    __slots__ = ()
-    head = False
-    form = "{1} is left on the field"
-
-
 class DiscardedTrooper(Event):
+    """A Trooper left play with all attached to it; one that goes on to a hand is told of there."""
+
     __slots__ = ("attached", "card", "cause", "player")
 
     def __init__(self, player: int, card: Card, attached: Sequence[Card], cause: str) -> None:
@@ -319,11 +275,15 @@ class DiscardedTrooper(Event):
         self.cause = cause
 
     def words(self, names: Sequence[str], viewer: int) -> str:
+        if self.cause == "hand":
+            return ""
         rest = f" with {listed([card.name for card in self.attached])}" if self.attached else ""
-        return f"{self.card.name}{rest} was discarded{_CAUSE[self.cause]}"
+        return f"{self.card.name}{rest} was discarded{BY_CAUSE[self.cause]}"
 
 
 class DiscardedAttachment(Event):
+    """An attachment left play; one that goes on to a hand is told of there."""
+
     __slots__ = ("bearer", "card", "cause", "player")
 
     def __init__(self, player: int, card: Card, bearer: Card, cause: str) -> None:
@@ -333,20 +293,9 @@ class DiscardedAttachment(Event):
         self.cause = cause
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{self.card.name} was discarded from {self.bearer.name}{_CAUSE[self.cause]}"
-
-
-class DiscardedFromHand(Event):
-    __slots__ = ("card", "cause", "player")
-    head = True
-
-    def __init__(self, player: int, card: Card, cause: str) -> None:
-        self.player = player
-        self.card = card
-        self.cause = cause
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{names[self.player]} discarded {self.card.name}{_CAUSE[self.cause]}"
+        if self.cause == "hand":
+            return ""
+        return f"{self.card.name} was discarded from {self.bearer.name}{BY_CAUSE[self.cause]}"
 
 
 class ComplexDestroyed(Event):
@@ -359,7 +308,7 @@ class ComplexDestroyed(Event):
         self.cause = cause
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{names[self.player]}’s Complex of {self.card.name} was destroyed{_CAUSE[self.cause]}"
+        return f"{names[self.player]}’s Complex of {self.card.name} was destroyed{BY_CAUSE[self.cause]}"
 
 
 class ComplexCaptured(CardEvent):
@@ -371,36 +320,6 @@ class ShutDown(CardEvent):
     __slots__ = ()
     head = False
     form = "{0}’s Complex of {1} is shut down"
-
-
-class Recovered(CardEvent):
-    __slots__ = ()
-    head = False
-    form = "{0} took {1} back into hand"
-
-
-class Found(CardEvent):
-    """A card was taken out of the deck and shown."""
-
-    __slots__ = ()
-    head = False
-    reveals = "no undo: a card came to light"
-    form = "{0} found {1} in the deck"
-
-
-class ShowedHand(Event):
-    """A hand was shown to everybody."""
-
-    __slots__ = ("cards", "player")
-    reveals = "no undo: a hand came to light"
-
-    def __init__(self, player: int, cards: Sequence[Card]) -> None:
-        self.player = player
-        self.cards = tuple(cards)
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        shown = listed(sorted(card.name for card in self.cards)) or "no cards"
-        return f"{names[self.player]} showed a hand of {shown}"
 
 
 class Changed(Event):
@@ -416,13 +335,6 @@ class Changed(Event):
         return f"{self.card.name}: {self.what}"
 
 
-class Supports(CardEvent):
-    """An Atlantean Trooper gives its support (HG-CBT-15)."""
-
-    __slots__ = ()
-    form = "{1} supports {0}’s battle"
-
-
 class GameEnded(Event):
     __slots__ = ("reason",)
     head = True
@@ -432,15 +344,3 @@ class GameEnded(Event):
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         return self.reason.rstrip(".")
-
-
-def _cards(n: int) -> str:
-    return "a card" if n == 1 else f"{n} cards"
-
-
-def _rounds(n: int) -> str:
-    return "1 round" if n == 1 else f"{n} rounds"
-
-
-def _a(word: str) -> str:
-    return ("an " if word[0] in "AEIOU" else "a ") + word

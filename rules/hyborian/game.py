@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import ValidationError
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import CardSet, Format, Game, Seat, SeatChoice, Setup
 from rules.core.errors import SetupError
-from rules.hyborian.card import CardPool, Deck
+from rules.core.sideboard import SWAP, Sideboard
+from rules.hyborian.card import Card, CardPool, Deck
+from rules.hyborian.decks_list import DeckList, is_code, refusal
+from rules.hyborian.gate_stage import PickStart
 from rules.hyborian.options import HyborianOptions
 from rules.hyborian.player import Player
-from rules.hyborian.stages import BeginPlay, PickStart
+from rules.hyborian.stages import BeginPlay
 from rules.hyborian.state import HyborianState
+from rules.hyborian.swaps import deck_sideboard
+
+if TYPE_CHECKING:
+    from rules.core.position import Positions
 
 
 class HyborianGates(Game):
@@ -53,6 +60,11 @@ class HyborianGates(Game):
     def rulebook(self) -> str:
         return _rulebook()
 
+    def positions(self) -> Positions:
+        from rules.hyborian.position_file import HyborianPositions
+
+        return HyborianPositions()
+
     def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
         assert isinstance(cards, CardPool)
         options = [("", "by seat", "The decks of the list go round in the order of the seats.")]
@@ -69,9 +81,9 @@ class HyborianGates(Game):
         if options.first > n:
             raise SetupError(f"Seat {options.first} cannot have the Initiative: there are {n} seats.")
         s = new_state(pool, [seat.name for seat in setup.seats], options, setup.turn_limit, seed)
-        decks = [self._deck(pool, seat, place) for place, seat in enumerate(setup.seats)]
+        decks = [self._cards(pool, setup, place) for place in range(n)]
         for player, deck in zip(s.players, decks, strict=True):
-            player.deck = list(deck.cards)
+            player.deck = deck
         s.initiative = options.first - 1 if options.first else Chance(hashed(seed, "initiative")).below(n)
         s.active = s.lead = s.initiative
         order = [(s.initiative + i) % n for i in range(n)]
@@ -79,18 +91,48 @@ class HyborianGates(Game):
         s.run()
         return s
 
+    def sideboard(self, setup: Setup, seat: int, cards: CardSet) -> Sideboard | None:
+        assert isinstance(cards, CardPool)
+        deck = self._deck(cards, setup.seats[seat], seat)
+        return deck_sideboard(deck, cards, self._options(setup)) if deck.sideboard else None
+
+    def _cards(self, pool: CardPool, setup: Setup, place: int) -> list[Card]:
+        """The cards that a seat begins with: its deck, after what it swapped with its sideboard (HG-DECK-4).
+
+        Raises SetupError with every fault of an illegal deck (HG-DECK-5).
+        """
+        seat = setup.seats[place]
+        deck = self._deck(pool, seat, place)
+        told = refusal(DeckList.of(deck, pool.id), pool, self._options(setup))
+        if told:
+            raise SetupError(f"{seat.name}: {told}")
+        swap = seat.choices.get(SWAP, "")
+        if not swap:
+            return list(deck.cards)
+        board = deck_sideboard(deck, pool, self._options(setup))
+        faults = board.faults(swap)
+        if faults:
+            raise SetupError(f"{seat.name} cannot begin with the swapped deck: {faults[0]}")
+        return [pool.by_id[card] for card, count in board.after(swap)[0].items() for _ in range(count)]
+
     def _deck(self, pool: CardPool, seat: Seat, place: int) -> Deck:
-        """The deck that a seat plays. Raises SetupError for one that the list does not have."""
+        """The deck that a seat plays: one of the list, or one that is written out as `DeckList.code` does.
+
+        Raises SetupError for one that the list does not have.
+        """
         for key in seat.choices:
-            if key != "deck":
+            if key not in ("deck", SWAP):
                 raise SetupError(f"{seat.name} cannot choose “{key}”; a seat may choose a deck.")
-        if not pool.decks:
-            raise SetupError(f"The card list “{pool.title}” has no decks to play with.")
         wanted = seat.choices.get("deck", "")
-        if not wanted:
-            return list(pool.decks.values())[place % len(pool.decks)]
-        deck = pool.decks.get(wanted)
-        if deck is None:
+        if is_code(wanted):
+            deck = DeckList.from_code(wanted, pool.id).built(pool)
+        elif not pool.decks:
+            raise SetupError(f"The card list “{pool.title}” has no decks to play with.")
+        elif not wanted:
+            deck = list(pool.decks.values())[place % len(pool.decks)]
+        elif wanted in pool.decks:
+            deck = pool.decks[wanted]
+        else:
             raise SetupError(f"There is no deck “{wanted}”; there are: {', '.join(pool.decks)}.")
         return deck
 
@@ -136,6 +178,7 @@ def new_state(pool: CardPool, names: list[str], options: HyborianOptions, turn_l
     s.stack = []
     s.chain = []
     s.due = []
+    s.delayed = ()
     s.lasting = []
     s.battle = None
     s.campaign = None

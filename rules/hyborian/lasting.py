@@ -11,6 +11,7 @@ DURATIONS: Final[dict[str, str]] = {
     "turn": "until the End Stage of this round",
     "next_turn": "until the End Stage of the next round",
     "while_here": "until it leaves the place where it is",
+    "while_attached": "as long as this card is in play",
     "game": "for the rest of the game",
 }
 
@@ -22,7 +23,7 @@ class Lasting:
     subject   number of the piece or seat that it is about; −1 for all
     a, b      two numbers, by the kind: attack and defense, Dimension and power …; None where nothing is said
     what      words, by the kind: acts that are banned, permissions, sources
-    stamp     the round in whose End Stage it ends, or the place that it ends with
+    stamp     the round in whose End Stage it ends, or the number of the piece that it ends with
     """
 
     __slots__ = ("a", "b", "card", "kind", "stamp", "subject", "until", "what")

@@ -3,228 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from rules.core.chance import Chance
+from mypy_extensions import mypyc_attr
+
 from rules.hyborian import events as ev
 from rules.hyborian import numbers
 from rules.hyborian.ability import Context
 from rules.hyborian.pieces import Attachment, Complex, Trooper
+from rules.hyborian.piles import Piles
 from rules.hyborian.ring import AT_COMPLEX, READY, is_dimension
+from rules.hyborian.table import VOLUNTARY, Due
 
 if TYPE_CHECKING:
-    from rules.core.contract import Event, Outcome
-    from rules.hyborian.ability import Ability, Program
-    from rules.hyborian.actions import Act
-    from rules.hyborian.battle import Battle, Campaign
-    from rules.hyborian.card import Card, CardPool
-    from rules.hyborian.chain import Item
+    from rules.hyborian.card import Card
     from rules.hyborian.lasting import Lasting
-    from rules.hyborian.options import HyborianOptions
-    from rules.hyborian.player import Player
-    from rules.hyborian.steps import Step
-
-#: Causes of a discard (HG-CARD-9), each with its words for the log.
-CAUSES: Final[dict[str, str]] = {
-    "cost": "as a cost",
-    "choice": "by choice",
-    "forced": "by an opponent’s card",
-    "battle": "defeated",
-    "rule": "by the rules",
-}
-VOLUNTARY: Final = frozenset({"cost", "choice"})
 
 
-class Due:
-    """A triggered ability that waits to be announced."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moves(Piles):
+    """A position and its changes."""
 
-    __slots__ = ("ability", "context")
-
-    def __init__(self, ability: Ability, context: Context) -> None:
-        self.ability = ability
-        self.context = context
-
-    def __repr__(self) -> str:
-        return f"{self.context!r}#{self.ability.place}"
-
-
-class Moves:
-    """A position and its changes.
-
-    units, complexes   what is in play, by number
-    bearer             number of an attachment: that of its Trooper
-    hooks              what the rules look for: numbers of the pieces in play whose cards have it
-    chain              what was announced and has not resolved; the last resolves first
-    due                triggers that wait to be announced
-    must               places where the active player has to fight in this player turn (HG-MOVE-10)
-    met                campaigns fought in this player turn: (place, opponent)
-    counts             uses of limited abilities and of cards with one use a game
-    lead               the seat from which answers are asked
-    """
-
-    __slots__ = (
-        "_outcome",
-        "_revealed",
-        "active",
-        "battle",
-        "bearer",
-        "campaign",
-        "chain",
-        "chance",
-        "complexes",
-        "counts",
-        "decked",
-        "due",
-        "hooks",
-        "initiative",
-        "lasting",
-        "lead",
-        "log",
-        "menu",
-        "met",
-        "must",
-        "names",
-        "next_num",
-        "order",
-        "phase",
-        "players",
-        "pool",
-        "round",
-        "rules",
-        "sets",
-        "stack",
-        "strain",
-        "turn_limit",
-        "units",
-    )
-
-    pool: CardPool
-    rules: HyborianOptions
-    names: tuple[str, ...]
-    sets: int
-    turn_limit: int
-    players: list[Player]
-    units: dict[int, Trooper]
-    complexes: dict[int, Complex]
-    bearer: dict[int, int]
-    hooks: dict[str, tuple[int, ...]]
-    next_num: int
-    stack: list[Step]
-    chain: list[Item]
-    due: list[Due]
-    lasting: list[Lasting]
-    battle: Battle | None
-    campaign: Campaign | None
-    must: frozenset[int]
-    met: frozenset[tuple[int, int]]
-    counts: dict[tuple[str, int, str, int], int]
-    round: int
-    initiative: int
-    active: int
-    lead: int
-    #: the legal acts of now, once they were asked for
-    menu: list[Act] | None
-    order: tuple[int, ...]
-    phase: str
-    strain: bool
-    decked: bool
-    chance: Chance
-    log: list[Event] | None
-    _revealed: int
-    _outcome: Outcome | None
-
-    def act(self, kind: type[Act], *args: Any) -> Act:
-        """The act of this kind about these things; equal acts are the same object."""
-        raise NotImplementedError
-
-    # Telling
-
-    def tell(self, event: Event) -> None:
-        """Say what happened, to whoever listens."""
-        if self.log is not None:
-            self.log.append(event)
-
-    def came_to_light(self) -> None:
-        """Something hidden or random is known now; it cannot be taken back."""
-        self._revealed += 1
-
-    # Steps
-
-    def push(self, step: Step) -> None:
-        self.stack.append(step)
-
-    def push_all(self, steps: Sequence[Step]) -> None:
-        """Put steps on the stack so that they are done in the order given."""
-        self.stack.extend(reversed(steps))
-
-    def go_on(self, program: Program, c: Context) -> None:
-        """Do the program after whatever is asked now."""
-        from rules.hyborian.questions import GoOn
-
-        self.stack.append(GoOn(c.seat, program, c))
-
-    # Seats
-
-    def from_lead(self) -> list[int]:
-        """All seats, clockwise from the one that is asked first (HG-SURGE-8)."""
-        n = len(self.players)
-        return [(self.lead + i) % n for i in range(n)]
-
-    def opponents(self, seat: int) -> list[int]:
-        """The other seats, clockwise from this one."""
-        n = len(self.players)
-        return [(seat + i) % n for i in range(1, n)]
-
-    def host_of(self, c: Context) -> Trooper | None:
-        """The Trooper that is the source of an ability or carries it, while it is in play."""
-        return self.units.get(c.bearer)
-
-    def here(self, c: Context) -> int:
-        """The place that an ability speaks of (HG-CARD-5).
-
-        That of the battle for a card played in it and for the battlers, else that of the bearer.
-        """
-        battle = self.battle
-        if battle is not None and (c.source < 0 or c.bearer in (battle.att, battle.dfn)):
-            return battle.place
-        unit = self.units.get(c.bearer)
-        return c.place if unit is None else unit.place
-
-    # Cards
-
-    def draw(self, seat: int, n: int) -> None:
-        """Draw cards, as far as the deck goes (HG-WIN-3)."""
-        p = self.players[seat]
-        drawn: list[Card] = []
-        for _ in range(n):
-            if not p.deck:
-                if self.rules.deck_out == "failed_draw":
-                    self.decked = True
-                break
-            card = p.chance.pick(p.deck)
-            p.gain(card)
-            drawn.append(card)
-        if drawn:
-            self.came_to_light()
-            self.tell(ev.Drew(seat, drawn))
-        if not p.deck and self.rules.deck_out == "empty":
-            self.decked = True
-
-    def from_deck(self, seat: int, card: Card) -> None:
-        """Take a chosen card out of the deck."""
-        p = self.players[seat]
-        p.deck.remove(card)
-        if not p.deck and self.rules.deck_out == "empty":
-            self.decked = True
-
-    def bin(self, owner: int, card: Card) -> None:
-        """Put a card on its owner’s discard pile (HG-CARD-14)."""
-        self.players[owner].discard.append(card)
-
-    def discard_from_hand(self, seat: int, card: Card, cause: str) -> None:
-        self.players[seat].lose(card)
-        self.bin(seat, card)
-        self.tell(ev.DiscardedFromHand(seat, card, cause))
+    __slots__ = ()
 
     # Entering and leaving play
 
@@ -291,35 +91,16 @@ class Moves:
                 if not ability.limit or self.uses(ability, c) < ability.limit:
                     self.due.append(Due(ability, c))
 
-    def uses(self, ability: Ability, c: Context) -> int:
-        """How often a limited ability was used in its turn, battle or game."""
-        return self.counts.get(self._use_key(ability, c), 0)
-
-    def count_use(self, ability: Ability, c: Context) -> None:
-        if ability.limit:
-            key = self._use_key(ability, c)
-            self.counts[key] = self.counts.get(key, 0) + 1
-
-    def _use_key(self, ability: Ability, c: Context) -> tuple[str, int, str, int]:
-        """A use a game counts by card name and player (HG-CARD-11), all others by the piece."""
-        by_name = ability.limit_per == "game" or c.source < 0
-        return (
-            ability.limit_per,
-            ability.place,
-            f"{c.card.id}@{c.seat}" if by_name else "",
-            0 if by_name else c.source,
-        )
-
     # Troopers on the way
 
-    def relocate(self, num: int, place: int) -> None:
-        """A Trooper goes to another place, with what is attached to it."""
+    def relocate(self, num: int, place: int, sent: bool = False) -> None:
+        """A Trooper goes to another place, with what is attached to it; `sent` when it was announced that it would."""
         unit = self.units[num]
         if unit.place == place:
             return
         self.leave_battle(num)
         self.units[num] = moved = unit.at(place)
-        self.tell(ev.Moved(unit.controller, unit.card, unit.place, place))
+        self.tell(ev.Moved(unit.controller, unit.card, unit.place, place, sent))
         if self.lasting:
             self.lasting = [x for x in self.lasting if not (x.until == "while_here" and x.subject == num)]
         if is_dimension(place):
@@ -386,7 +167,9 @@ class Moves:
                 continue
             c, bearer = numbers.context_of(self, num)
             for ability in c.card.abilities:
-                if ability.kind == "replace" and ability.works(self, c, bearer) and unit.place != READY:
+                if ability.kind != "replace" or unit.place == READY or not ability.averts(cause):
+                    continue
+                if ability.works(self, c, bearer):
                     self.push(Instead(unit.controller, ability, c, lost, cause))
                     return True
         return False
@@ -426,6 +209,7 @@ class Moves:
     def _forget(self, num: int) -> None:
         if self.lasting:
             self.lasting = [x for x in self.lasting if x.subject != num or x.kind in ("support", "ban")]
+            self._end([x for x in self.lasting if x.until == "while_attached" and x.stamp == num])
 
     def take_attachment(self, num: int, to: int) -> None:
         """An attachment goes to another Trooper."""
@@ -478,6 +262,10 @@ class Moves:
             for x in self.lasting
             if x.until == until or (until == "turn" and x.until == "next_turn" and x.stamp <= self.round)
         ]
+        self._end(ended)
+
+    def _end(self, ended: Sequence[Lasting]) -> None:
+        """These end now; who was commanded by another goes back under the owner."""
         if not ended:
             return
         self.lasting = [x for x in self.lasting if x not in ended]

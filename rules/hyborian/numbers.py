@@ -1,39 +1,58 @@
-"""Numbers and permissions, worked out when they are asked for (HG-CARD-12).
+"""Numbers, worked out when they are asked for (HG-CARD-12).
 
 Numbers have two layers: what replaces a printed number, the latest winning, and then all that adds. What may be done
-is asked twice over: a permission must be there, and no prohibition may speak against it; “cannot” wins.
+(`permissions`) can be asked here too.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rules.hyborian.ability import Context
-from rules.hyborian.ring import ASGARD, CHAOS, GAEA, NEIGHBOURS, OSIRIS, is_dimension
+from rules.hyborian.permissions import (
+    FORBIDDING,
+    barred,
+    can_cast,
+    can_drive,
+    can_walk,
+    context_of,
+    immune,
+    may,
+    may_carry,
+    permits,
+)
+from rules.hyborian.ring import AT_COMPLEX, NEIGHBOURS, OSIRIS, is_dimension
 
 if TYPE_CHECKING:
     from rules.hyborian.ability import Ability, Effect
-    from rules.hyborian.card import Card
     from rules.hyborian.moves import Moves
     from rules.hyborian.pieces import Attachment, Complex, Trooper
 
-
-#: the list of listeners for each act that a card may forbid
-FORBIDDING: Final = {
-    act: f"forbid {act}"
-    for act in (
-        "surge",
-        "vortex",
-        "magic",
-        "ability",
-        "trooper",
-        "attach",
-        "overload",
-        "transport",
-        "leave",
-        "attack",
-    )
-}
+__all__ = [
+    "FORBIDDING",
+    "Entry",
+    "barred",
+    "can_cast",
+    "can_drive",
+    "can_walk",
+    "carried",
+    "context_of",
+    "control",
+    "controlled",
+    "controllers",
+    "immune",
+    "ledger",
+    "may",
+    "may_carry",
+    "operational",
+    "permits",
+    "power",
+    "powers",
+    "summed",
+    "support",
+    "totals",
+]
 
 
 class Entry:
@@ -50,21 +69,6 @@ class Entry:
 
     def key(self) -> tuple[str, int | None, int | None, str, bool]:
         return (self.source, self.attack, self.defense, self.clause, self.sets)
-
-
-def context_of(s: Moves, num: int, ability: Ability | None = None) -> tuple[Context, Trooper | None]:
-    """The context of a piece in play, and the Trooper that is it or carries it (None for a Complex)."""
-    unit = s.units.get(num)
-    if unit is not None:
-        return Context(unit.controller, unit.card, num, num, place=unit.place), unit
-    bearer = s.bearer.get(num)
-    if bearer is not None:
-        unit = s.units[bearer]
-        for piece in unit.attached:
-            if piece.num == num:
-                return Context(unit.controller, piece.card, num, bearer, place=unit.place), unit
-    gate = s.complexes[num]
-    return Context(gate.owner, gate.card, num, -1), None
 
 
 def carried(s: Moves, unit: Trooper) -> list[Attachment]:
@@ -102,8 +106,7 @@ def ledger(s: Moves, unit: Trooper) -> list[Entry]:
     if battle is not None and unit.num in (battle.att, battle.dfn):
         if is_dimension(unit.place) and unit.place % 6 == card.dimension:
             out.append(Entry("Native Son", 3, 3, "HG-CBT-13"))
-    for num in s.hooks.get("modify", ()):
-        _standing(s, num, unit, out)
+    out += [Entry(c.card.name, *change, "HG-CBT-19") for c, change in _standing(s, unit)]
     out += [Entry(x.card, x.a, x.b, "HG-CARD-12") for x in s.lasting if x.kind == "add" and x.subject == unit.num]
     return out
 
@@ -112,24 +115,97 @@ def _is(lasting: object, unit: Trooper) -> bool:
     return getattr(lasting, "subject", None) == unit.num
 
 
-def _standing(s: Moves, num: int, unit: Trooper, out: list[Entry]) -> None:
-    """Plain states that change this Trooper's numbers."""
-    c, bearer = context_of(s, num)
-    for ability in c.card.abilities:
-        if not ability.standing or "modify" not in ability.hooks() or not ability.works(s, c, bearer):
-            continue
-        for effect in ability.program.effects:
+def _standing(s: Moves, unit: Trooper) -> list[tuple[Context, tuple[int, int]]]:
+    """Plain states that change this Trooper's numbers, with what they add: those of its stack, then those of others."""
+    out: list[tuple[Context, tuple[int, int]]] = []
+    own = unit.card.standing.get("modify own")
+    if own is not None:
+        _changes(s, own, Context(unit.controller, unit.card, unit.num, unit.num, place=unit.place), unit, unit, out)
+    for piece in unit.attached:
+        own = piece.card.standing.get("modify own")
+        if own is not None:
+            c = Context(unit.controller, piece.card, piece.num, unit.num, place=unit.place)
+            _changes(s, own, c, unit, unit, out)
+    if "modify" in s.hooks:
+        for num in s.hooks["modify"]:
+            c, bearer = context_of(s, num)
+            _changes(s, c.card.standing["modify"], c, bearer, unit, out)
+    return out
+
+
+def _changes(
+    s: Moves,
+    effects: tuple[tuple[Ability, Effect], ...],
+    c: Context,
+    bearer: Trooper | None,
+    unit: Trooper,
+    out: list[tuple[Context, tuple[int, int]]],
+) -> None:
+    """What these plain states of one card add to this Trooper's numbers."""
+    for ability, effect in effects:
+        if ability.always or ability.works(s, c, bearer):
             change = effect.change(s, c, unit)
             if change is not None and not immune(s, unit, c.card, c.source):
-                out.append(Entry(c.card.name, change[0], change[1], "HG-CBT-19"))
+                out.append((c, change))
 
 
 def totals(s: Moves, unit: Trooper) -> tuple[int, int]:
-    """Attack total and defense total, never below 0 (HG-CARD-12)."""
+    """Attack total and defense total, never below 0 (HG-CARD-12): the sums of `ledger`, without its lines."""
+    card = unit.card
+    attack = card.attack
+    defense = card.defense
+    pieces: Sequence[Attachment] = unit.attached
+    if s.lasting:
+        attack, defense = _lasting(s, unit)
+        pieces = carried(s, unit)
+    if pieces:
+        techs = companions = 0
+        for piece in pieces:
+            own = piece.card
+            attack += own.attack
+            defense += own.defense
+            if own.kind == "tech":
+                techs += 1
+            elif own.kind == "companion":
+                companions += 1
+        if techs and card.dimension == OSIRIS:
+            bonus = techs + 3 if companions else techs
+            attack += bonus
+            defense += bonus
+    battle = s.battle
+    if battle is not None and unit.place % 6 == card.dimension and is_dimension(unit.place):
+        if unit.num == battle.att or unit.num == battle.dfn:
+            attack += 3
+            defense += 3
+    if "modify" in s.hooks or "modify own" in s.hooks:
+        for _, change in _standing(s, unit):
+            attack += change[0]
+            defense += change[1]
+    return max(attack, 0), max(defense, 0)
+
+
+def _lasting(s: Moves, unit: Trooper) -> tuple[int, int]:
+    """Printed attack and defense, or what replaces them, with all that was added for a time."""
+    attack, defense = unit.card.attack, unit.card.defense
+    plus_attack = plus_defense = 0
+    for x in s.lasting:
+        if x.subject == unit.num:
+            if x.kind == "set":
+                if x.a is not None:
+                    attack = x.a
+                if x.b is not None:
+                    defense = x.b
+            elif x.kind == "add":
+                plus_attack += x.a or 0
+                plus_defense += x.b or 0
+    return attack + plus_attack, defense + plus_defense
+
+
+def summed(entries: Sequence[Entry]) -> tuple[int, int]:
+    """The totals of a ledger: replacements first, then all additions, never below 0 (HG-CARD-12)."""
     attack = defense = 0
-    for entry in ledger(s, unit):
+    for entry in entries:
         if entry.sets:
-            # The first layer: only the printed numbers stand before it.
             if entry.attack is not None:
                 attack = entry.attack
             if entry.defense is not None:
@@ -138,98 +214,6 @@ def totals(s: Moves, unit: Trooper) -> tuple[int, int]:
             attack += entry.attack or 0
             defense += entry.defense or 0
     return max(attack, 0), max(defense, 0)
-
-
-def immune(s: Moves, unit: Trooper, card: Card, source: int) -> bool:
-    """Whether text and abilities of a card do nothing to this Trooper's stack (HG-CARD-8). Its own are not barred."""
-    if source >= 0 and (source == unit.num or s.bearer.get(source) == unit.num):
-        return False
-    for x in s.lasting:
-        if x.kind == "immune" and x.subject == unit.num and _covers(x.what, card):
-            return True
-    if "immune" not in s.hooks:
-        return False
-    for num in (unit.num, *(piece.num for piece in unit.attached)):
-        if num not in s.hooks["immune"]:
-            continue
-        c, bearer = context_of(s, num)
-        for ability in c.card.abilities:
-            if ability.standing and ability.works(s, c, bearer):
-                for effect in ability.program.effects:
-                    if _covers(effect.guards(), card):
-                        return True
-    return False
-
-
-def _covers(what: tuple[str, ...], card: Card) -> bool:
-    return "all" in what or card.kind in what or (card.dimension >= 0 and f"d{card.dimension}" in what)
-
-
-def permits(s: Moves, unit: Trooper, word: str) -> bool:
-    """Whether the Trooper, what it carries or something lasting gives it a permission."""
-    if word in unit.card.permits and _gives(s, unit.num, word):
-        return True
-    for piece in unit.attached:
-        if word in piece.card.permits and _gives(s, piece.num, word):
-            return True
-    for x in s.lasting:
-        if x.kind == "permit" and x.subject == unit.num and word in x.what:
-            return True
-    return False
-
-
-def _gives(s: Moves, num: int, word: str) -> bool:
-    c, unit = context_of(s, num)
-    return any(word in a.permits() and a.works(s, c, unit) for a in c.card.abilities)
-
-
-def may(s: Moves, seat: int, act: str, place: int = -2) -> bool:
-    """Whether no prohibition bars this seat from an act at a place (−2: at no place in particular)."""
-    hook = FORBIDDING[act]
-    if not s.lasting and hook not in s.hooks:
-        return True
-    for x in s.lasting:
-        if x.kind == "ban" and act in x.what and x.subject in (-1, seat) and (x.a is None or x.a == place):
-            return False
-    for num in s.hooks.get(hook, ()):
-        c, unit = context_of(s, num)
-        for ability in c.card.abilities:
-            if ability.standing and ability.works(s, c, unit):
-                for effect in ability.program.effects:
-                    if effect.bars(s, c, seat, act, place):
-                        return False
-    return True
-
-
-def can_drive(s: Moves, unit: Trooper) -> bool:
-    """Whether a Trooper may carry a Vehicle (HG-ATT-3, HG-CBT-16)."""
-    return unit.card.dimension == ASGARD or permits(s, unit, "vehicle")
-
-
-def can_cast(s: Moves, unit: Trooper) -> bool:
-    """Whether a Trooper may use Gaean Magic (HG-CBT-7)."""
-    return unit.card.dimension == GAEA or permits(s, unit, "magic")
-
-
-def can_walk(s: Moves, unit: Trooper) -> bool:
-    """Whether it may walk between Dimensions (HG-MOVE-5)."""
-    return (unit.card.dimension == CHAOS and unit.card.kind == "monster") or permits(s, unit, "dimension_walk")
-
-
-def may_carry(s: Moves, unit: Trooper, card: Card) -> bool:
-    """Whether a card may be attached to a Trooper (HG-ATT-3)."""
-    if card.kind == "companion":
-        return (
-            card.dimension in (-1, unit.card.dimension)
-            or permits(s, unit, "any_companion")
-            or "any_bearer" in card.permits
-        )
-    if card.kind == "vehicle":
-        if not can_drive(s, unit) and "any_bearer" not in card.permits:
-            return False
-        vehicles = sum(piece.card.kind == "vehicle" for piece in unit.attached)
-        return vehicles == 0 or (vehicles == 1 and permits(s, unit, "two_vehicles"))
-    return True
 
 
 def operational(s: Moves, seat: int) -> int:
@@ -246,7 +230,9 @@ def support(s: Moves, seat: int) -> int:
     for num in s.hooks.get("support_limit", ()):
         c, unit = context_of(s, num)
         if c.seat == seat:
-            limit += sum(_amounts(s, c, unit, "support_limit"))
+            for ability, effect in c.card.standing["support_limit"]:
+                if ability.always or ability.works(s, c, unit):
+                    limit += effect.standing_amount(s, c)
     return max(limit, 0)
 
 
@@ -260,9 +246,9 @@ def power(s: Moves, gate: Complex, dimension: int) -> int:
         for num in s.hooks["transport_power"]:
             c, unit = context_of(s, num)
             if num == gate.num or (c.seat == gate.owner and unit is not None):
-                for ability in c.card.abilities:
-                    if ability.standing and ability.works(s, c, unit):
-                        n += sum(effect.powers(gate, dimension, n) for effect in ability.program.effects)
+                for ability, effect in c.card.standing["transport_power"]:
+                    if ability.always or ability.works(s, c, unit):
+                        n += effect.powers(gate, dimension, n)
     return max(n, 0)
 
 
@@ -293,30 +279,39 @@ def _printed_power(s: Moves, gate: Complex, dimension: int) -> int:
     return n
 
 
-def _amounts(s: Moves, c: Context, unit: Trooper | None, hook: str) -> list[int]:
-    effects: list[Effect] = []
-    for ability in c.card.abilities:
-        if ability.standing and ability.works(s, c, unit):
-            effects += [effect for effect in ability.program.effects if effect.hook == hook]
-    return [effect.standing_amount(s, c) for effect in effects]
+def controllers(s: Moves) -> list[int]:
+    """Who controls each Dimension, by its number: a seat, or −1 for nobody (HG-DIM-3)."""
+    if s.rules.control == "majority":
+        return [_most(s, place) for place in range(6 * s.sets)]
+    empty, shared = -1, -2
+    out = [empty] * (6 * s.sets)
+    for unit in s.units.values():
+        place = unit.place
+        if 0 <= place < AT_COMPLEX:
+            who = out[place]
+            if who == empty:
+                out[place] = unit.controller
+            elif who != unit.controller:
+                out[place] = shared
+    return [max(who, -1) for who in out]
 
 
-def control(s: Moves, place: int) -> int:
-    """Who controls a Dimension, or −1 (HG-DIM-3)."""
+def _most(s: Moves, place: int) -> int:
+    """Who has more Troopers in a Dimension than any other player, or −1 (option `control`)."""
     held: dict[int, int] = {}
     for unit in s.units.values():
         if unit.place == place:
             held[unit.controller] = held.get(unit.controller, 0) + 1
-    if len(held) == 1:
-        return next(iter(held))
-    if len(held) > 1 and s.rules.control == "majority":
-        best = max(held.values())
-        leaders = [seat for seat, n in held.items() if n == best]
-        if len(leaders) == 1:
-            return leaders[0]
-    return -1
+    best = max(held.values(), default=0)
+    leaders = [seat for seat, n in held.items() if n == best]
+    return leaders[0] if len(leaders) == 1 else -1
+
+
+def control(s: Moves, place: int) -> int:
+    """Who controls a Dimension, or −1 (HG-DIM-3)."""
+    return controllers(s)[place]
 
 
 def controlled(s: Moves, seat: int) -> list[int]:
     """The Dimensions that a player controls."""
-    return [place for place in range(6 * s.sets) if control(s, place) == seat]
+    return [place for place, who in enumerate(controllers(s)) if who == seat]

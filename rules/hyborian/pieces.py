@@ -6,6 +6,7 @@ piece that is gone finds nothing (HG-SURGE-7).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rules.hyborian.ring import NEIGHBOURS, READY
@@ -159,6 +160,7 @@ class Complex:
         return f"c{self.num}:{self.card.id}@{self.owner}{self.pyramids}{self.counter}{'u' * self.used}{self.shut}"
 
 
+@cache
 def power_of(gate: int, pyramids: tuple[int, ...]) -> tuple[int, ...]:
     """Transport power to each Dimension (HG-GATE-3).
 

@@ -14,7 +14,8 @@ from rules.hyborian.steps import Question, Step
 if TYPE_CHECKING:
     from rules.hyborian.ability import Ability, Aim, Cost
     from rules.hyborian.card import Card
-    from rules.hyborian.moves import Due, Moves
+    from rules.hyborian.moves import Moves
+    from rules.hyborian.table import Due
 
 
 class Plan:
@@ -55,7 +56,7 @@ class Plan:
         if len(done) < len(aims):
             s.push(Choosing(s, self, done, ()))
             return
-        c = self.context.aimed(done)
+        c = self.context.aimed(done) if aims else self.context
         s.push(Announce(self, c))
         for cost in reversed(self.ability.cost):
             s.push(Pay(self, c, cost))

@@ -9,8 +9,9 @@ from rules.hyborian.card import Card, CardPool
 from rules.hyborian.combat import CombatPhase
 from rules.hyborian.game import new_state
 from rules.hyborian.options import HyborianOptions
+from rules.hyborian.phases import AttachPhase, HandLimit, OverloadPhase, ReadyPhase
 from rules.hyborian.ring import DIMENSIONS, READY, dimension_of
-from rules.hyborian.stages import AttachPhase, EndOfTurn, EndStage, HandLimit, OverloadPhase, ReadyPhase, Round, Stage
+from rules.hyborian.stages import EndOfTurn, EndStage, Round, Stage
 from rules.hyborian.state import HyborianState
 from rules.hyborian.steps import Step
 from rules.hyborian.transport import TransportPhase

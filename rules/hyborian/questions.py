@@ -61,7 +61,10 @@ class Instead(Question):
             s.discard_attachment(self.lost, self.cause)
 
     def prompt(self, s: Moves) -> str:
-        return f"A loss threatens. {self.context.card.name}: {self.ability.words()} Use it?"
+        unit = s.units.get(self.lost)
+        pieces = () if unit is not None else s.units[s.bearer[self.lost]].attached
+        lost = unit.card if unit is not None else next(piece.card for piece in pieces if piece.num == self.lost)
+        return f"{lost.name} is about to be discarded. {self.context.card.name}: {self.ability.words()} Use it?"
 
     def key(self) -> str:
         return f"Instead@{self.player}:{self.context!r}{self.lost}{self.cause}"
@@ -169,7 +172,8 @@ class FromHand(Question):
         s.discard_from_hand(self.player, s.pool.cards[n], self.cause)
 
     def prompt(self, s: Moves) -> str:
-        return "Discard a card." if self.n == 1 else f"Discard {self.n} cards."
+        what = "a card" if self.n == 1 else f"{self.n} cards"
+        return f"Discard {what}, down to seven." if self.cause == "limit" else f"Discard {what}."
 
     def key(self) -> str:
         return f"FromHand@{self.player}:{self.n}{self.cause}"

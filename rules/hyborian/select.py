@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
-from rules.hyborian import actions as act
 from rules.hyborian import numbers
-from rules.hyborian.ability import Aim, Context
-from rules.hyborian.ring import AT_COMPLEX, DIMENSIONS, READY, TITLES, adjacent, is_dimension, place_id
+from rules.hyborian.ability import Context
+from rules.hyborian.ring import AT_COMPLEX, DIMENSIONS, READY, TITLES, adjacent, is_dimension
 
 if TYPE_CHECKING:
-    from rules.hyborian.card import Card
     from rules.hyborian.moves import Moves
-    from rules.hyborian.pieces import Attachment, Complex, Trooper
+    from rules.hyborian.pieces import Attachment, Trooper
 
 WHO: Final[dict[str, str]] = {
     "any": "anybody’s",
@@ -21,6 +19,13 @@ WHO: Final[dict[str, str]] = {
     "own_stack": "of the bearer’s own stack",
     "foe_stack": "of the foe’s stack in the battle",
 }
+_OF: Final = {
+    "mine": "of yours",
+    "opponents": "of an opponent",
+    "own_stack": "of the bearer",
+    "foe_stack": "of the foe",
+}
+_AT: Final = {"here": "in this place", "adjacent": "next to this place", "home": "at home"}
 PLACES: Final[dict[str, str]] = {
     "here": "in the place of the battle, else of the bearer",
     "adjacent": "in a Dimension next to that place",
@@ -48,7 +53,7 @@ class Selector:
     Numbers are printed ones (HG-CARD-12), unless the set-up reads “value” as the total.
     """
 
-    __slots__ = ("at", "carries", "dimension", "limits", "other", "type", "who")
+    __slots__ = ("at", "carries", "dimension", "limited", "limits", "of_attachments", "other", "type", "who")
 
     def __init__(
         self,
@@ -67,11 +72,9 @@ class Selector:
         self.limits = limits
         self.carries = carries
         self.other = other
-
-    @property
-    def of_attachments(self) -> bool:
-        """Whether it speaks of attachments and not of Troopers."""
-        return self.type in _ATTACHED
+        #: whether it speaks of attachments and not of Troopers
+        self.of_attachments = type in _ATTACHED
+        self.limited = limits != (None, None, None, None)
 
     def matches(self, s: Moves, c: Context, unit: Trooper) -> bool:
         """Whether a Trooper (for attachments: a bearer) matches, but for its type."""
@@ -104,7 +107,7 @@ class Selector:
             return False
         if self.carries and not carries(unit, self.carries):
             return False
-        if self.limits != (None, None, None, None):
+        if self.limited:
             attack, defense = card.attack, card.defense
             if s.rules.value_word == "current_total":
                 attack, defense = numbers.totals(s, unit)
@@ -151,9 +154,9 @@ class Selector:
         if self.other:
             parts.insert(0, "other")
         if self.who != "any":
-            parts.append(WHO[self.who])
+            parts.append(_OF[self.who])
         if self.at != "anywhere":
-            parts.append(PLACES[self.at])
+            parts.append(_AT.get(self.at, PLACES[self.at]))
         if self.carries:
             parts.append(f"with {_article(self.carries)}" if self.carries != "nothing" else "with nothing attached")
         for (low, high), stat in ((self.limits[:2], "attack"), (self.limits[2:], "defense")):
@@ -257,151 +260,7 @@ def reachable(s: Moves, c: Context, n: int) -> bool:
         if bearer is None:
             return False
         unit = s.units[bearer]
-    if not ("immune" in s.hooks or s.lasting):
-        return True
     return not numbers.immune(s, unit, c.card, c.source)
-
-
-def _aimable(s: Moves, c: Context, place: int) -> bool:
-    """Whether nothing forbids to aim this card at a place (HG-WORD-7)."""
-    kind = c.card.kind
-    if kind not in ("surge", "vortex", "magic"):
-        return True
-    return numbers.may(s, c.seat, kind, place)
-
-
-class AimAtPieces(Aim):
-    """An aim at Troopers or attachments."""
-
-    __slots__ = ("chosen_by", "count", "selector", "up_to")
-
-    def __init__(self, selector: Selector, count: int = 1, up_to: bool = False, chosen_by: str = "me") -> None:
-        self.selector = selector
-        self.count = count
-        self.up_to = up_to
-        self.chosen_by = chosen_by
-
-    def choices(self, s: Moves, c: Context) -> list[int]:
-        found = self.selector.find(s, c)
-        if not s.lasting and "immune" not in s.hooks and "forbid" not in s.hooks:
-            return found
-        out: list[int] = []
-        for n in found:
-            unit = s.units[s.bearer.get(n, n)]
-            if reachable(s, c, n) and _aimable(s, c, unit.place):
-                out.append(n)
-        return out
-
-    def act(self, s: Moves, n: int) -> act.Act:
-        """The act that chooses one."""
-        card, prefix = numbers.context_of(s, n)[0].card, "t" if n in s.units else "a"
-        return s.act(act.Choose, f"target:{prefix}{n}", "Target", "HG-CARD-5", f"Choose {card.name}", n, n)
-
-    def words(self) -> str:
-        many = f"{'up to ' if self.up_to else ''}{self.count} × " if self.count > 1 or self.up_to else "a "
-        by = {"foe": ", chosen by the opponent", "random": ", at random"}.get(self.chosen_by, "")
-        return f"{many}{self.selector.words()}{by}"
-
-
-class AimAtComplex(Aim):
-    """An aim at a Complex."""
-
-    __slots__ = ("overloaded", "who")
-    count = 1
-    up_to = False
-    chosen_by = "me"
-    kind: ClassVar[str] = "complex"
-
-    def __init__(self, who: str = "any", overloaded: bool = False) -> None:
-        self.who = who
-        self.overloaded = overloaded
-
-    def choices(self, s: Moves, c: Context) -> list[int]:
-        return [gate.num for gate in s.complexes.values() if self._fits(c, gate)]
-
-    def _fits(self, c: Context, gate: Complex) -> bool:
-        if self.overloaded and not gate.counter:
-            return False
-        return self.who == "any" or (gate.owner == c.seat) == (self.who == "mine")
-
-    def act(self, s: Moves, n: int) -> act.Act:
-        return s.act(act.Choose, f"target:c{n}", "Target", "HG-CARD-5", f"Choose {s.complexes[n].card.name}", n, n)
-
-    def words(self) -> str:
-        of = {"any": "", "mine": " of yours", "opponents": " of an opponent"}[self.who]
-        return f"{'an overloaded ' if self.overloaded else 'a '}Complex{of}"
-
-
-class AimAtDimension(Aim):
-    """An aim at a Dimension."""
-
-    __slots__ = ("at",)
-    count = 1
-    up_to = False
-    chosen_by = "me"
-
-    def __init__(self, at: str = "dimensions") -> None:
-        self.at = at
-
-    def choices(self, s: Moves, c: Context) -> list[int]:
-        places = range(6 * s.sets)
-        if self.at == "adjacent":
-            return [d for d in places if adjacent(d, s.here(c)) and _aimable(s, c, d)]
-        return [d for d in places if _aimable(s, c, d)]
-
-    def act(self, s: Moves, n: int) -> act.Act:
-        return s.act(act.Choose, f"target:{place_id(n)}", "Target", "HG-CARD-5", f"Choose {act.to_words(n)}", n)
-
-    def words(self) -> str:
-        return "a neighbouring Dimension" if self.at == "adjacent" else "a Dimension"
-
-
-class AimAtPlayer(Aim):
-    """An aim at an opponent."""
-
-    __slots__ = ()
-    count = 1
-    up_to = False
-    chosen_by = "me"
-
-    def choices(self, s: Moves, c: Context) -> list[int]:
-        return s.opponents(c.seat)
-
-    def act(self, s: Moves, n: int) -> act.Act:
-        return s.act(act.ChooseSeat, n, "Target", "HG-CARD-5")
-
-    def words(self) -> str:
-        return "an opponent"
-
-
-class AimAtAnnouncement(Aim):
-    """An aim at something announced that has not resolved (HG-SURGE-2)."""
-
-    __slots__ = ("kinds",)
-    count = 1
-    up_to = False
-    chosen_by = "me"
-
-    def __init__(self, kinds: tuple[str, ...]) -> None:
-        self.kinds = kinds
-
-    def choices(self, s: Moves, c: Context) -> list[int]:
-        return [
-            item.num
-            for item in s.chain
-            if item.seat != c.seat and (not self.kinds or item.kind in self.kinds) and _aimable(s, c, _place(s, item))
-        ]
-
-    def act(self, s: Moves, n: int) -> act.Act:
-        card: Card = next(item.card for item in s.chain if item.num == n)
-        return s.act(act.Choose, f"target:x{n}", "Target", "HG-SURGE-2", f"Choose {card.name}", n, n)
-
-    def words(self) -> str:
-        return f"an opponent’s announced {' or '.join(self.kinds) if self.kinds else 'card, ability or transport'}"
-
-
-def _place(s: Moves, item: object) -> int:
-    return s.battle.place if s.battle is not None else -2
 
 
 def dimension_number(name: str | None) -> int:

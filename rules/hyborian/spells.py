@@ -133,7 +133,8 @@ class SpellItem(Item):
         return [self.card]
 
     def words(self, s: Moves) -> str:
-        return f"{s.names[self.seat]} plays {self.card.name}"
+        told = self.card.text or " ".join(ability.words() for ability in self.card.abilities)
+        return f"{s.names[self.seat]} plays {self.card.name}: {told}"
 
     def key(self) -> str:
         return f"{super().key()}by{self.caster}{self.at_once}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules.hyborian import events as ev
 from rules.hyborian.ability import Context, Effect
+from rules.hyborian.card import KINDS
 from rules.hyborian.lasting import DURATIONS, Lasting
 from rules.hyborian.numbers import FORBIDDING
 from rules.hyborian.ring import TITLES, is_dimension
@@ -43,8 +44,20 @@ PERMITS: Final[dict[str, str]] = {
 }
 
 
-def stamp(s: Moves, until: str) -> int:
-    """The round in whose End Stage something ends."""
+#: what an immunity speaks of, in its sentence
+_SOURCES: Final = {
+    "all": "the text of all other cards",
+    **{
+        kind: name if kind in ("surge", "vortex", "magic") else f"abilities of {name} cards"
+        for kind, name in KINDS.items()
+    },
+}
+
+
+def stamp(s: Moves, c: Context, until: str) -> int:
+    """The round in whose End Stage something ends, or the number of the piece that it ends with."""
+    if until == "while_attached":
+        return c.source
     return s.round + 1 if until == "next_turn" else s.round
 
 
@@ -69,8 +82,12 @@ class Modify(Effect):
         a = 0 if self.attack is None else self.attack.of(s, c)
         d = 0 if self.defense is None else self.defense.of(s, c)
         for unit in self.what.troopers(s, c):
-            s.last(Lasting("add", unit.num, a, d, self.until, c.card.name, (), stamp(s, self.until)))
+            s.last(Lasting("add", unit.num, a, d, self.until, c.card.name, (), stamp(s, c, self.until)))
             s.tell(ev.Changed(c.card, f"{unit.card.name} {_plus(a)}/{_plus(d)}"))
+
+    def listens(self) -> tuple[str, ...]:
+        # What speaks of the bearer alone is found by its stack, and not by everybody’s.
+        return (self.hook,) if self.what.selector is not None or self.what.word == "foe" else ("modify own",)
 
     def change(self, s: Moves, c: Context, unit: Trooper) -> tuple[int, int] | None:
         what = self.what
@@ -119,7 +136,7 @@ class SetStat(Effect):
         a = None if self.attack is None else self.attack.of(s, c)
         d = None if self.defense is None else self.defense.of(s, c)
         for unit in self.what.troopers(s, c):
-            s.last(Lasting("set", unit.num, a, d, self.until, c.card.name, (), stamp(s, self.until)))
+            s.last(Lasting("set", unit.num, a, d, self.until, c.card.name, (), stamp(s, c, self.until)))
             said = " and ".join(f"{stat} {n}" for stat, n in (("attack", a), ("defense", d)) if n is not None)
             s.tell(ev.Changed(c.card, f"{unit.card.name} has printed {said}"))
 
@@ -157,7 +174,7 @@ class Forbid(Effect):
             places = [s.here(c)]
         for seat in seats:
             for place in places:
-                s.last(Lasting("ban", seat, place, None, self.until, c.card.name, self.acts, stamp(s, self.until)))
+                s.last(Lasting("ban", seat, place, None, self.until, c.card.name, self.acts, stamp(s, c, self.until)))
         s.tell(ev.Changed(c.card, self.words()))
 
     def listens(self) -> tuple[str, ...]:
@@ -207,7 +224,7 @@ class Permit(Effect):
     def run(self, s: Moves, c: Context) -> None:
         for unit in self.what.troopers(s, c):
             until = self.until or "game"
-            s.last(Lasting("permit", unit.num, None, None, until, c.card.name, (self.word,), stamp(s, until)))
+            s.last(Lasting("permit", unit.num, None, None, until, c.card.name, (self.word,), stamp(s, c, until)))
             s.tell(ev.Changed(c.card, f"{unit.card.name} may {PERMITS[self.word]}"))
 
     def permitted(self) -> tuple[str, ...]:
@@ -236,7 +253,7 @@ class Immune(Effect):
     def run(self, s: Moves, c: Context) -> None:
         for unit in self.what.troopers(s, c):
             until = self.until or "game"
-            s.last(Lasting("immune", unit.num, None, None, until, c.card.name, self.sources, stamp(s, until)))
+            s.last(Lasting("immune", unit.num, None, None, until, c.card.name, self.sources, stamp(s, c, until)))
             s.tell(ev.Changed(c.card, f"{unit.card.name} is immune"))
 
     def guards(self) -> tuple[str, ...]:
@@ -244,7 +261,8 @@ class Immune(Effect):
 
     def words(self) -> str:
         sources = " and ".join(
-            TITLES[int(x[1])] + " cards" if x[0] == "d" and x[1:].isdigit() else x for x in self.sources
+            f"abilities of {TITLES[int(x[1])]} cards" if x[0] == "d" and x[1:].isdigit() else _SOURCES[x]
+            for x in self.sources
         )
         until = f" {DURATIONS[self.until]}" if self.until else ""
         return f"{self.what.words()} is immune to {sources}{until}"
@@ -270,7 +288,7 @@ class TransportPower(Effect):
         until = self.until or "player_turn"
         nums = c.targets[0] if c.targets else tuple(g.num for g in s.complexes.values() if g.owner == c.seat)
         for num in nums:
-            s.last(Lasting("power", num, d, self.by, until, c.card.name, (), stamp(s, until)))
+            s.last(Lasting("power", num, d, self.by, until, c.card.name, (), stamp(s, c, until)))
         s.tell(ev.Changed(c.card, self.words()))
 
     def powers(self, gate: Complex, dimension: int, power: int) -> int:
@@ -327,7 +345,7 @@ class SupportLimit(Effect):
     def run(self, s: Moves, c: Context) -> None:
         until = self.until or "turn"
         seat = c.targets[0][0] if c.targets and c.targets[0] and self.by < 0 else c.seat
-        s.last(Lasting("support", seat, self.by, None, until, c.card.name, (), stamp(s, until)))
+        s.last(Lasting("support", seat, self.by, None, until, c.card.name, (), stamp(s, c, until)))
         s.tell(ev.Changed(c.card, f"{s.names[seat]}’s support changes by {_plus(self.by)}"))
 
     def standing_amount(self, s: Moves, c: Context) -> int:
@@ -353,7 +371,7 @@ class GainControl(Effect):
 
     def run(self, s: Moves, c: Context) -> None:
         for unit in self.what.troopers(s, c):
-            s.last(Lasting("control", unit.num, c.seat, None, self.until, c.card.name, (), stamp(s, self.until)))
+            s.last(Lasting("control", unit.num, c.seat, None, self.until, c.card.name, (), stamp(s, c, self.until)))
             s.give_control(unit.num, c.seat)
 
     def words(self) -> str:

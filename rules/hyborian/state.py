@@ -5,31 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from rules.core.chance import Chance, hashed
-from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome, State
+from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome
 from rules.core.errors import IllegalAction
 from rules.hyborian import actions as act
 from rules.hyborian import numbers
-from rules.hyborian.blocked import blocked, why_not
+from rules.hyborian.blocked import blocked
 from rules.hyborian.checks import problems
 from rules.hyborian.moves import Moves
 from rules.hyborian.plans import Settle
 from rules.hyborian.questions import Excess
+from rules.hyborian.redeal import deal_anew
 from rules.hyborian.view import HyborianView, view_of
+from rules.hyborian.why import called, why_not
 from rules.hyborian.winning import deck_out
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
-    from rules.hyborian.player import Player
 
 
 #: how many acts a pool keeps to share; a game makes a few thousand
 MOST_ACTS: Final = 300_000
 
+_INDEX: Final = attrgetter("index")
 
-class HyborianState(Moves, State):
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HyborianState(Moves):
     """A position. Made by `HyborianGates.start` or `position`; changed only by `apply`."""
 
     __slots__ = ()
@@ -90,14 +97,14 @@ class HyborianState(Moves, State):
         stack = self.stack
         while self._outcome is None:
             top = stack[-1]
-            if top.rest:
+            if top.rest and (self.strain or self.due or self.decked):
                 if self.strain:
                     self._support()
                     continue
                 if self.due:
                     self.push(Settle())
                     continue
-                if self.decked and not self.chain:
+                if not self.chain:
                     deck_out(self)
                     return
             if top.live(self):
@@ -139,6 +146,7 @@ class HyborianState(Moves, State):
         s.stack = self.stack[:]
         s.chain = self.chain[:]
         s.due = self.due[:]
+        s.delayed = self.delayed
         s.lasting = self.lasting[:]
         s.battle = self.battle
         s.campaign = self.campaign
@@ -163,10 +171,7 @@ class HyborianState(Moves, State):
     def redeal(self, player: int, seed: int) -> HyborianState:
         s = self.clone()
         s.menu = None
-        dealer = Chance(hashed(seed, "redeal"))
-        for other in s.players:
-            if other.seat != player:
-                _deal_anew(s, other, dealer)
+        deal_anew(s, player, Chance(hashed(seed, "redeal")))
         s.set_chances({name: hashed(seed, f"redeal {name}") for name in s.chances()})
         return s
 
@@ -231,6 +236,7 @@ class HyborianState(Moves, State):
             [step.key() for step in self.stack],
             [item.key() for item in self.chain],
             self.due,
+            self.delayed,
             self.lasting,
             self.battle and (repr(self.battle), sorted(self.battle.used), sorted(self.battle.casters)),
             self.campaign and (self.campaign.place, self.campaign.attacker, self.campaign.defender),
@@ -245,11 +251,14 @@ class HyborianState(Moves, State):
         ]
         for p in self.players:
             parts.append((p.hand, p.deck, p.discard, p.known, p.pyramids, p.gone, p.chance, p.mute, p.fast))
-            parts.append((p.secret, p.secret_fighter, p.secret_pyramid))
+            parts.append((p.secret, p.secret_fighter, p.secret_pyramid, p.seen, p.top))
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
     def blocked(self, player: int) -> list[Blocked]:
         return blocked(self, player)
+
+    def called(self, text: str) -> str:
+        return called(self, text)
 
     def find(self, text: str) -> Action:
         for action in self.legal():
@@ -265,35 +274,3 @@ class HyborianState(Moves, State):
     def consequence(self, action: Action, names: Sequence[str]) -> list[str]:
         assert isinstance(action, act.Act)
         return action.consequence(self, names)
-
-
-def _deal_anew(s: HyborianState, p: Player, dealer: Chance) -> None:
-    """Deal a player’s hidden cards anew: hand, deck, and what lies face down, each kind among its like."""
-    unknown = p.hand[:]
-    for card in p.known:
-        unknown.remove(card)
-    battle = s.battle
-    laid = list(battle.hidden) if battle is not None and battle.attacker == p.seat else []
-    pile = unknown + p.deck + laid
-
-    def one(kinds: tuple[str, ...]) -> Card:
-        like = [card for card in pile if card.kind in kinds]
-        card = dealer.pick(like)
-        pile.remove(card)
-        return card
-
-    if p.secret is not None:
-        pile.append(p.secret)
-    if p.secret_fighter is not None:
-        pile.append(p.secret_fighter)
-    if p.secret is not None:
-        p.secret = one(("gate",))
-        if p.secret_pyramid >= 0:
-            p.secret_pyramid = dealer.pick([d for d in range(6) if p.pyramids[d]])
-    if p.secret_fighter is not None:
-        p.secret_fighter = one(("trooper", "monster"))
-    if laid and battle is not None:
-        s.battle = battle.but(hidden=tuple(one(("vortex",)) for _ in laid))
-    p.hand = p.known + [dealer.pick(pile) for _ in unknown]
-    p.deck = pile
-    p.fast = sum(card.answers for card in p.hand)

@@ -10,6 +10,7 @@ from rules.core.cardlist.faults import Report
 from rules.core.cardlist.kinds import Either, Flag, Kind, ListOf, Number, OneOf, Schema
 from rules.core.cardlist.record import Effects, Field, Impossible, OneEffect, Phrase, Record, Values, Vocabulary
 from rules.hyborian import ability as ab
+from rules.hyborian import aims as am
 from rules.hyborian import select as sel
 from rules.hyborian.amounts import COUNTED, Amount
 from rules.hyborian.card import KINDS
@@ -27,6 +28,13 @@ class Making:
     kind: str = "play"
     card_kind: str = ""
     aims: Sequence[ab.Aim] = field(default_factory=tuple)
+    place: int = 1
+    put_off: int = 0
+
+    def later_place(self) -> int:
+        """A number for the next program that is put off, different from that of every ability of the card."""
+        self.put_off += 1
+        return 10 * self.place + self.put_off
 
     @property
     def standing(self) -> bool:
@@ -40,6 +48,12 @@ class Making:
     def conditions(self, phrases: Sequence[Phrase[Making, ab.Condition]]) -> tuple[ab.Condition, ...]:
         """The conditions of the phrases."""
         return tuple(CONDITIONS.build(phrases, self, self.report))
+
+    def until(self, given: str | None, usual: str) -> str:
+        """How long something lasts. Raises Impossible for a card that is not in play while it lasts."""
+        if given == "while_attached" and self.card_kind in ("surge", "vortex", "magic"):
+            raise Impossible("a card that is not in play cannot be what it lasts with; give another “until”", "turn")
+        return "" if self.standing else given or usual
 
     def need_aim(self, *kinds: type[ab.Aim]) -> None:
         """Raises Impossible when the ability is not aimed at one of these kinds of thing first."""
@@ -75,6 +89,7 @@ SOME_COSTS: Final[Kind[Any]] = ListOf(OneWord(COSTS, "cost", "discard: self"), 1
 DIMENSION: Final = OneOf(dict(zip(DIMENSIONS, TITLES, strict=True)))
 UNTIL: Final = OneOf(DURATIONS)
 STAT: Final = Number(0, 30)
+TARGET: Final = OneOf({"target": "what the first aim chose"})
 WORD_FOR_WHAT: Final = OneOf(sel.REFERENCES)
 CARD_KINDS: Final[Kind[Any]] = ListOf(OneOf(KINDS), 1, 9, "kinds of card")
 
@@ -211,11 +226,11 @@ def aim(v: Values) -> ab.Aim:
     """The aim of a mapping."""
     kind = v.get("what") or "trooper"
     if kind == "complex":
-        return sel.AimAtComplex(v.get("who") or "any", bool(v.get("overloaded")))
+        return am.AimAtComplex(v.get("who") or "any", bool(v.get("overloaded")))
     if kind == "dimension":
-        return sel.AimAtDimension(v.get("at") or "dimensions")
+        return am.AimAtDimension(v.get("at") or "dimensions")
     if kind == "player":
-        return sel.AimAtPlayer()
+        return am.AimAtPlayer()
     if kind == "announcement":
-        return sel.AimAtAnnouncement(tuple(v.get("announced") or ()))
-    return sel.AimAtPieces(selector(v), v.get("count") or 1, bool(v.get("up_to")), v.get("by") or "me")
+        return am.AimAtAnnouncement(tuple(v.get("announced") or ()))
+    return am.AimAtPieces(selector(v), v.get("count") or 1, bool(v.get("up_to")), v.get("by") or "me")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.hyborian import actions as act
 from rules.hyborian import events as ev
 from rules.hyborian import numbers
 from rules.hyborian.chain import Item, announce
 from rules.hyborian.fast import can_answer, fast_acts
-from rules.hyborian.ring import AT_COMPLEX, READY, is_dimension, neighbours
+from rules.hyborian.ring import AT_COMPLEX, READY, is_dimension, listed, neighbours
 from rules.hyborian.steps import Question
 
 if TYPE_CHECKING:
@@ -58,11 +58,16 @@ def room(s: Moves, seat: int, place: int) -> int:
     return numbers.support(s, seat) - there
 
 
+def waits(s: Moves, unit: Trooper) -> bool:
+    """Whether a Trooper has yet to be in the Ready Area at a Sequence Stage before it may leave it (HG-MOVE-4)."""
+    return unit.waits and unit.place == READY and not numbers.permits(s, unit, "no_waiting")
+
+
 def may_go(s: Moves, unit: Trooper, to: int) -> bool:
     """Whether nothing but the way itself bars a Trooper from going (HG-MOVE-4, prohibitions)."""
-    if unit.place == READY and unit.waits and not numbers.permits(s, unit, "no_waiting"):
+    if waits(s, unit):
         return False
-    if "transport" in s.hooks or s.lasting or "forbid" in s.hooks:
+    if s.lasting or "forbid" in s.hooks:
         return numbers.may(s, unit.controller, "transport", to) and numbers.may(s, unit.controller, "leave", unit.place)
     return True
 
@@ -100,38 +105,43 @@ class TransportPhase(Question):
         targets = [*(d for d in dims if rooms[d] > 0), READY]
         targets += [AT_COMPLEX + gate.num for gate in s.complexes.values() if gate.owner != seat]
         origins = {unit.place for unit in mine}
-        plain = not s.lasting and "forbid" not in s.hooks
+        going = mine
+        if numbers.barred(s, ("transport", "leave")):
+            going = [unit for unit in mine if numbers.may(s, seat, "leave", unit.place)]
+            targets = [to for to in targets if numbers.may(s, seat, "transport", to)]
+        going = [unit for unit in going if not unit.waits or not waits(s, unit)]
         for gate in s.complexes.values():
             if gate.owner != seat or gate.used or gate.shut:
                 continue
             ways = self._ways(s, gate, origins, targets)
-            for unit in mine:
+            for unit in going:
                 cost = cost_of(s, unit)
-                if plain and unit.waits and unit.place == READY and not unit.attached and not unit.card.permits:
-                    continue
-                out.extend(
-                    s.act(act.Send, gate.card, gate.num, to, unit.card, unit.num)
-                    for to in targets
-                    if ways.get((unit.place, to), 0) >= cost and (plain_go(unit, plain) or may_go(s, unit, to))
-                )
+                for to, power in ways.get(unit.place, ()):
+                    if power >= cost:
+                        out.append(s.act(act.Send, gate.card, gate.num, to, unit.card, unit.num))
         for unit in mine:
-            self._on_its_own(s, unit, rooms, out)
+            card = unit.card
+            if unit.attached or card.permits or card.kind == "monster" or s.lasting:
+                self._on_its_own(s, unit, rooms, out)
         return out
 
-    def _ways(self, s: Moves, gate: Complex, origins: set[int], targets: list[int]) -> dict[tuple[int, int], int]:
-        """The power of a Complex for each way that it has, all worked out together (`way_power`)."""
+    def _ways(self, s: Moves, gate: Complex, origins: set[int], targets: list[int]) -> dict[int, list[tuple[int, int]]]:
+        """From each place the ways of a Complex, with its power for them, all worked out together (`way_power`)."""
         power = numbers.powers(s, gate)
         to_power = [
             (to, 99 if to < 0 else power[to % 6] if to < AT_COMPLEX else power[s.complexes[to - AT_COMPLEX].dimension])
             for to in targets
         ]
-        ways: dict[tuple[int, int], int] = {}
+        to_power = [(to, there) for to, there in to_power if there]
+        ways: dict[int, list[tuple[int, int]]] = {}
         for o in origins:
             own = 99 if o < 0 else power[o % 6]
             if own:
-                for to, there in to_power:
-                    if there and o != to and (o < 0 or to < 0 or to >= AT_COMPLEX or o // 6 == to // 6):
-                        ways[o, to] = own if own < there else there
+                ways[o] = [
+                    (to, own if own < there else there)
+                    for to, there in to_power
+                    if o != to and (o < 0 or to < 0 or to >= AT_COMPLEX or o // 6 == to // 6)
+                ]
         return ways
 
     def _on_its_own(self, s: Moves, unit: Trooper, rooms: list[int], out: list[act.Act]) -> None:
@@ -154,11 +164,6 @@ class TransportPhase(Question):
 
     def prompt(self, s: Moves) -> str:
         return "Send Troopers through a Complex, or end the phase."
-
-
-def plain_go(unit: Trooper, plain: bool) -> bool:
-    """Whether a Trooper may leave as far as the plain rules go, where no card says otherwise."""
-    return plain and not (unit.place == READY and unit.waits)
 
 
 class Group(Question):
@@ -218,7 +223,7 @@ class Group(Question):
         s.complexes[self.gate] = gate.but(used=True)
         cards = [s.units[n].card for n in self.units]
         origin = s.units[self.units[0]].place
-        s.tell(ev.Sent(self.player, cards, self.to, f"by {gate.card.name}"))
+        s.tell(ev.Sent(self.player, cards, origin, self.to, f"by {gate.card.name}"))
         announce(s, Transport(self.player, s.number(), cards[0], self.units, origin, self.to, self.gate))
 
     def prompt(self, s: Moves) -> str:
@@ -243,8 +248,8 @@ class Transport(Item):
     kind = "transport"
 
     #: in place of the number of a Complex
-    WALKING = 0
-    DRIVING = -1
+    WALKING: ClassVar[int] = 0
+    DRIVING: ClassVar[int] = -1
 
     def __init__(
         self, seat: int, num: int, card: Card, units: tuple[int, ...], origin: int, to: int, gate: int
@@ -270,7 +275,7 @@ class Transport(Item):
             if self.gate == self.WALKING:
                 for piece in unit.attached:
                     s.discard_attachment(piece.num, "rule")
-            s.relocate(unit.num, self.to)
+            s.relocate(unit.num, self.to, sent=True)
 
     def _open(self, s: Moves, units: list[Trooper]) -> bool:
         """Whether the way, the power and the support still allow it."""
@@ -286,8 +291,12 @@ class Transport(Item):
         return way_power(s, gate, self.origin, self.to) >= sum(cost_of(s, unit) for unit in units)
 
     def words(self, s: Moves) -> str:
-        who = ", ".join(s.units[n].card.name for n in self.units if n in s.units)
-        return f"{s.names[self.seat]} sends {who} to {act.to_words(self.to)}"
+        who = listed([s.units[n].card.name for n in self.units if n in s.units])
+        to = act.to_words(self.to)
+        gate = s.complexes.get(self.to - AT_COMPLEX)
+        if gate is not None:
+            to = f"{s.names[gate.owner]}’s {gate.card.name}"
+        return f"{s.names[self.seat]} sends {who} to {to}"
 
     def key(self) -> str:
         return f"{super().key()}{self.units}{self.origin}>{self.to}by{self.gate}"
@@ -297,7 +306,7 @@ def drive(s: Moves, num: int, to: int) -> None:
     """A Trooper goes without a Gate (HG-MOVE-6)."""
     unit = s.units[num]
     s.units[num] = unit.marked(spent=unit.spent | DRIVEN)
-    s.tell(ev.Sent(unit.controller, [unit.card], to, "without a Gate"))
+    s.tell(ev.Sent(unit.controller, [unit.card], unit.place, to, "without a Gate"))
     announce(s, Transport(unit.controller, s.number(), unit.card, (num,), unit.place, to, Transport.DRIVING))
 
 
@@ -305,5 +314,5 @@ def walk(s: Moves, num: int, to: int) -> None:
     """A Trooper walks to a neighbouring Dimension (HG-MOVE-5)."""
     unit = s.units[num]
     s.units[num] = unit.marked(spent=unit.spent | WALKED)
-    s.tell(ev.Sent(unit.controller, [unit.card], to, "on foot"))
+    s.tell(ev.Sent(unit.controller, [unit.card], unit.place, to, "on foot"))
     announce(s, Transport(unit.controller, s.number(), unit.card, (num,), unit.place, to, Transport.WALKING))

@@ -67,8 +67,9 @@ class BattleView:
 class SeatView:
     """What is known of one player.
 
-    hand     None where the viewer does not see it; `known` are the cards of it that everybody knows
+    hand     None where the viewer does not see it; `known` are the cards of it that the viewer, or everybody, has seen
     deck     what the deck holds, in no order: only for its player
+    top      the cards on top of the deck that somebody has seen: empty names where the viewer has not
     secret   what lies face down: only for its player the card with its Pyramid, for others whether there is one
     """
 
@@ -79,6 +80,7 @@ class SeatView:
     known: tuple[str, ...]
     deck: tuple[str, ...] | None
     deck_size: int
+    top: tuple[str, ...]
     discard: tuple[str, ...]
     pyramids: tuple[int, ...]
     secret: tuple[str, ...]
@@ -89,7 +91,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class HyborianView:
-    """A position as one viewer sees it. `asked` and `actions` are given only to who decides."""
+    """A position as one viewer sees it. `delayed` is what was put off to a later moment.
+
+    `asked` and `actions` are given only to who decides.
+    """
 
     viewer: int
     round: int
@@ -106,6 +111,7 @@ class HyborianView:
     campaign: tuple[object, ...]
     battle: BattleView | None
     lasting: tuple[tuple[object, ...], ...]
+    delayed: tuple[str, ...]
     must: tuple[int, ...]
     asked: str
     actions: tuple[str, ...]
@@ -116,7 +122,9 @@ def _ids(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(card.id for card in cards)
 
 
-def _seat(s: HyborianState, p: Player, own: bool) -> SeatView:
+def _seat(s: HyborianState, p: Player, viewer: int) -> SeatView:
+    own = p.seat == viewer
+    eye = 1 << viewer if viewer >= 0 else 0
     secret = [card.id for card in (p.secret_fighter, p.secret) if card is not None]
     if own:
         secret += [str(p.secret_pyramid)] if p.secret_pyramid >= 0 else []
@@ -127,9 +135,10 @@ def _seat(s: HyborianState, p: Player, own: bool) -> SeatView:
         name=s.names[p.seat],
         hand=_ids(p.hand) if own else None,
         hand_size=len(p.hand),
-        known=tuple(sorted(_ids(p.known))),
+        known=tuple(sorted(_ids([*p.known, *(card for card, seats in p.seen if seats & eye)]))),
         deck=tuple(sorted(_ids(p.deck))) if own else None,
         deck_size=len(p.deck),
+        top=tuple(card.id if seats & eye else "" for card, seats in p.top),
         discard=_ids(p.discard),
         pyramids=tuple(p.pyramids),
         secret=tuple(secret),
@@ -174,7 +183,7 @@ def view_of(s: HyborianState, viewer: int) -> HyborianView:
         order=s.order,
         actor=actor,
         sets=s.sets,
-        seats=tuple(_seat(s, p, p.seat == viewer) for p in s.players),
+        seats=tuple(_seat(s, p, viewer) for p in s.players),
         troopers=tuple(
             TrooperView(
                 unit.num,
@@ -209,6 +218,7 @@ def view_of(s: HyborianState, viewer: int) -> HyborianView:
         else (campaign.place, campaign.attacker, campaign.defender, campaign.picked, campaign.fought, campaign.named),
         battle=_battle(s, viewer),
         lasting=tuple(x.key() for x in s.lasting),
+        delayed=tuple(repr(x) for x in s.delayed),
         must=tuple(sorted(s.must)),
         asked=decision.prompt if decision is not None else "",
         actions=tuple(action.text for action in decision.actions) if decision is not None else (),

@@ -55,7 +55,7 @@ def test_a_battle_shows_every_number_with_its_source():
     assert heading == "Ben defends" and mine[0].source == "printed"
     assert [(e.source, e.attack, e.defense) for e in theirs[1:]] == [("Native Son", 3, 3), ("Forcien", 0, -2)]
     shown = zone(PAINTER.picture(s, 0, NAMES), "battle")
-    assert shown.things[1].shield == f"{total[0]}/{total[1]}" and shown.counts == "step 5"
+    assert shown.things[1].shield == f"{total[0]}/{total[1]}" and shown.counts == "step 5, 1 against 1"
     play(s, "vortex:berserker")
     assert s.battle is None
 

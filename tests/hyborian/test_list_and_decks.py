@@ -76,8 +76,9 @@ def test_a_deck_file_names_every_fault_at_its_line():
     broken = text.replace("  zeus_gate: 1", "  zeus_gate: 3\n  corbinn: 1")
     with pytest.raises(CardListFaulty) as caught:
         load(broken.encode(), "gaea.yaml")
-    (fault,) = caught.value.faults
-    assert fault.suggestion == "corbin" and fault.line > 9
+    copies, unknown = caught.value.faults
+    assert "§ HG-DECK-2" in copies.message and copies.line == unknown.line - 1
+    assert unknown.suggestion == "corbin" and unknown.line > 9
     broken = text.replace("  zeus_gate: 1", "  zeus_gate: 3")
     with pytest.raises(CardListFaulty) as caught:
         load(broken.encode(), "gaea.yaml")
