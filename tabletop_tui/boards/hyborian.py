@@ -12,21 +12,18 @@ from typing import Final
 from rules.core.contract import Action, State
 from rules.hyborian import actions as act
 from rules.hyborian import numbers
-from rules.hyborian.card import KINDS, Card
-from rules.hyborian.pieces import Complex, Trooper
-from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_dimension, listed
+from rules.hyborian.ring import dimension_title, is_dimension, listed
+from rules.hyborian.siege import Defend, Muster
 from rules.hyborian.state import HyborianState
-from rules.hyborian.transport import cost_of
 from rules.hyborian.winning import needed
-from tabletop_tui.boards.hyborian_words import power_table, struck_now
+from tabletop_tui.boards.hyborian_fight import battle_ledgers, campaign_zone, chain_zone
+from tabletop_tui.boards.hyborian_things import HUES, LETTERS, card_thing, gate_thing, trooper_thing
+from tabletop_tui.boards.hyborian_words import seat_marks
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
 from tabletop_tui.boards.names import IN_MENU, ON_BOARD, shortened
 
 __all__ = ["PAINTER", "HyborianPainter", "battle_ledgers", "decks", "piles", "tracks"]
 
-#: the hue and the two letters of each Dimension; the last are those of a card without one
-HUES: Final = ("bronze", "green", "ice", "blue", "gold", "rose", "")
-LETTERS: Final = (*(title[:2] for title in TITLES), "–")
 _PLACE_OF_PHASE: Final = {"Overload": 1, "Attach": 2, "Transport": 3, "Combat": 4, "Ready": 5}
 
 
@@ -41,14 +38,14 @@ class HyborianPainter:
         acts = _acts(state, viewer)
         n = len(state.players)
         zones = [_dimensions(state, which, acts, names) for which in range(state.sets)]
-        if state.battle is not None:
-            zones.append(_battle(state, names))
+        if state.battle is not None or state.campaign is not None:
+            zones.append(campaign_zone(state, names, viewer))
         if state.chain:
-            zones.append(_chain(state, acts))
+            zones.append(chain_zone(state, acts))
         zones += [_side(state, (near + i) % n, "others", acts, names) for i in range(1, n)]
         zones.append(_side(state, near, "play", acts, names))
         zones.append(_hand(state, near, viewer, acts, names))
-        return Picture(_turn_bar(state, names), tuple(zones), tuple(_facts(state, near)))
+        return Picture(_turn_bar(state, near, names), tuple(zones), tuple(_facts(state, near)))
 
     def about(self, state: State, action: Action, viewer: int, names: Sequence[str]) -> str:
         """The key of the thing that an act is about; empty for none."""
@@ -99,83 +96,6 @@ def _acts(s: HyborianState, viewer: int) -> Mapping[str, tuple[str, ...]]:
     return out
 
 
-def _card_words(card: Card) -> tuple[str, ...]:
-    return (card.text,) if card.text else tuple(ability.words() for ability in card.abilities)
-
-
-def _kind(card: Card) -> str:
-    home = f", {TITLES[card.dimension]}" if card.dimension >= 0 else ""
-    return KINDS[card.kind] + home
-
-
-def card_thing(key: str, card: Card, *, actions: tuple[str, ...] = (), state: str = "") -> Thing:
-    """A card that is not in play."""
-    numbers_shown = card.fighter or card.attachment
-    return Thing(
-        key=key,
-        name=card.name,
-        full=card.name,
-        letter=LETTERS[card.dimension],
-        hue=HUES[card.dimension],
-        shield=f"{card.attack}/{card.defense}" if numbers_shown else "",
-        text=card.text,
-        lines=_card_words(card),
-        words=_card_words(card),
-        kind=_kind(card),
-        state=state or KINDS[card.kind],
-        cost=str(card.icons) if card.icons else "",
-        actions=actions,
-    )
-
-
-def _trooper(s: HyborianState, unit: Trooper, names: Sequence[str], acts: Mapping[str, tuple[str, ...]]) -> Thing:
-    """A Trooper with its totals of now; `▪` for each attached card."""
-    attack, defense = numbers.totals(s, unit)
-    key = f"unit:{unit.num}"
-    if unit.place == READY:
-        state = "waits" if unit.waits else "may move"
-    elif unit.place >= AT_COMPLEX:
-        state = f"at {s.complexes[unit.place - AT_COMPLEX].card.name}"
-    else:
-        state = names[unit.controller]
-    attached = [f"▪ {piece.card.name} +{piece.card.attack}/+{piece.card.defense}" for piece in unit.attached]
-    return Thing(
-        key=key,
-        name=unit.card.name,
-        full=unit.card.name,
-        letter=LETTERS[unit.card.dimension],
-        hue=HUES[unit.card.dimension],
-        mark="▪" * min(len(unit.attached), 2),
-        shield=f"{attack}/{defense}",
-        text=", ".join(piece.card.name for piece in unit.attached),
-        lines=(*attached, *_card_words(unit.card)),
-        words=(
-            *(_source(entry) for entry in numbers.ledger(s, unit)),
-            *_card_words(unit.card),
-            *(words for piece in unit.attached for words in _card_words(piece.card)),
-        ),
-        kind=_kind(unit.card),
-        state=state,
-        cost=str(cost_of(s, unit)),
-        muted=unit.waits,
-        actions=acts.get(key, ()),
-        clause="HG-MOVE-4" if unit.waits else "",
-    )
-
-
-def _pair(n: int | None) -> str:
-    return "·" if n is None else f"−{-n}" if n < 0 else f"+{n}"
-
-
-def _source(entry: numbers.Entry) -> str:
-    """A line of a ledger; numbers that replace those above them have a =."""
-    if entry.sets or entry.source == "printed":
-        sign = "=" if entry.sets else ""
-        shown = "/".join("·" if n is None else f"{sign}{n}" for n in (entry.attack, entry.defense))
-        return f"{entry.source} {shown}"
-    return f"{entry.source} {_pair(entry.attack)}/{_pair(entry.defense)}"
-
-
 def _dimensions(s: HyborianState, which: int, acts: Mapping[str, tuple[str, ...]], names: Sequence[str]) -> Zone:
     """One set of Dimensions, each followed by those who stand there."""
     things: list[Thing] = []
@@ -199,57 +119,18 @@ def _dimensions(s: HyborianState, which: int, acts: Mapping[str, tuple[str, ...]
             )
         )
         there.sort(key=lambda unit: unit.controller)
-        things += [_trooper(s, unit, names, acts) for unit in there]
+        things += [trooper_thing(s, unit.num, names, acts) for unit in there]
     held = [f"{names[p.seat]} {sum(d // 6 == which for d in numbers.controlled(s, p.seat))}" for p in s.players]
     title = "Dimensions" if s.sets == 1 else f"Dimensions, set {which + 1}"
     return Zone(f"dims{which + 1 if which else ''}", "market", title, "  ".join(held), tuple(things), "")
 
 
-def _gate(s: HyborianState, gate: Complex, acts: Mapping[str, tuple[str, ...]]) -> Thing:
-    """A Complex: its Pyramids in order, its power where it is not 0, the rounds it has left."""
-    key = f"gate:{gate.num}"
-    power = numbers.powers(s, gate)
-    if gate.shut:
-        state = "shut down"
-    elif gate.used:
-        state = "✓ used"
-    else:
-        state = "" if not gate.counter else "1 round" if gate.counter == 1 else f"{gate.counter} rounds"
-    stormers = [unit.card.name for unit in s.units.values() if unit.place == AT_COMPLEX + gate.num]
-    return Thing(
-        key=key,
-        name=gate.card.name,
-        full=gate.card.name,
-        letter=LETTERS[gate.card.dimension],
-        hue=HUES[gate.card.dimension],
-        mark=f"▲{len(gate.pyramids)}",
-        text=act.power_words(power),
-        lines=(
-            "▲" + " ".join(LETTERS[d] for d in gate.pyramids),
-            *(f"attacked by {listed(stormers)}" for _ in range(bool(stormers))),
-            *power_table(s, gate),
-            *_card_words(gate.card),
-        ),
-        words=(
-            "Pyramids: " + ", ".join(TITLES[d] for d in gate.pyramids),
-            *(f"Attacked by {listed(stormers)}." for _ in range(bool(stormers))),
-            *power_table(s, gate),
-            *_card_words(gate.card),
-        ),
-        kind=_kind(gate.card),
-        state=state,
-        muted=gate.used or bool(gate.shut),
-        actions=acts.get(key, ()),
-        clause="HG-GATE-3",
-    )
-
-
 def _side(s: HyborianState, seat: int, role: str, acts: Mapping[str, tuple[str, ...]], names: Sequence[str]) -> Zone:
     """A player's Complexes, Ready Area, and Troopers before Complexes."""
     p = s.players[seat]
-    things = [_gate(s, gate, acts) for gate in s.complexes.values() if gate.owner == seat]
+    things = [gate_thing(s, gate, acts) for gate in s.complexes.values() if gate.owner == seat]
     units = [u for u in s.units.values() if u.controller == seat and not is_dimension(u.place)]
-    things += [_trooper(s, unit, names, acts) for unit in units]
+    things += [trooper_thing(s, unit.num, names, acts) for unit in units]
     counts = f"hand {len(p.hand)}  deck {len(p.deck)}  discard {len(p.discard)}  support {numbers.support(s, seat)}"
     pyramids = " ".join(f"{LETTERS[d]}{n}" for d, n in enumerate(p.pyramids))
     folded = f"Pyramids left  {pyramids}"
@@ -258,13 +139,22 @@ def _side(s: HyborianState, seat: int, role: str, acts: Mapping[str, tuple[str, 
     )
 
 
+def _decks_left(s: HyborianState, seat: int, names: Sequence[str]) -> str:
+    """How many cards the decks hold: an empty one ends the game (HG-WIN-3)."""
+    left = [len(p.deck) for p in s.players]
+    if len(left) > 4:
+        return f"deck {left[seat]}, smallest {min(left)}"
+    return "decks " + " ".join(f"{mark}{n}" for mark, n in zip(seat_marks(names).values(), left, strict=True))
+
+
 def _hand(s: HyborianState, seat: int, viewer: int, acts: Mapping[str, tuple[str, ...]], names: Sequence[str]) -> Zone:
     p = s.players[seat]
     n = len(p.hand)
     counts = "1 card" if n == 1 else f"{n} cards"
+    decks_left = f"{counts}, {_decks_left(s, seat, names)}"
     title = f"{names[seat]}’s hand"
     if viewer != seat:
-        return Zone("hand", "hand", title, counts, (), "closed")
+        return Zone("hand", "hand", title, decks_left, (), "closed")
     first: dict[int, int] = {}
     for i, card in enumerate(p.hand):
         first.setdefault(card.index, i)
@@ -272,80 +162,13 @@ def _hand(s: HyborianState, seat: int, viewer: int, acts: Mapping[str, tuple[str
         card_thing(f"hand:{i}", card, actions=acts.get(f"hand:{first[card.index]}", ()))
         for i, card in enumerate(p.hand)
     )
+    laid = [card for card in (p.secret_fighter, p.secret) if card is not None]
+    things += tuple(card_thing(f"secret:{i}", card, state="face down") for i, card in enumerate(laid))
+    counts = f"{counts}, {len(laid)} face down" if laid else decks_left
     return Zone("hand", "hand", title, counts, things, "no cards in hand")
 
 
-def battle_ledgers(s: HyborianState, names: Sequence[str]) -> list[tuple[str, list[numbers.Entry], tuple[int, int]]]:
-    """For the attacker and the defender: a heading, every source of a number, and both totals."""
-    battle = s.battle
-    out: list[tuple[str, list[numbers.Entry], tuple[int, int]]] = []
-    if battle is None:
-        return out
-    for num, verb, seat in ((battle.att, "attacks", battle.attacker), (battle.dfn, "defends", battle.defender)):
-        unit = s.units.get(num)
-        if unit is not None:
-            out.append((f"{names[seat]} {verb}", numbers.ledger(s, unit), numbers.totals(s, unit)))
-    return out
-
-
-def _battle(s: HyborianState, names: Sequence[str]) -> Zone:
-    """Both battlers with every number and its source, and what would happen if they struck now."""
-    battle = s.battle
-    assert battle is not None
-    things: list[Thing] = []
-    for num, (heading, entries, total) in zip(
-        (num for num in (battle.att, battle.dfn) if num in s.units), battle_ledgers(s, names), strict=True
-    ):
-        unit = s.units[num]
-        lines = tuple(_source(entry) for entry in entries)
-        things.append(
-            Thing(
-                key=f"unit:{num}:battle",
-                name=unit.card.name,
-                full=unit.card.name,
-                letter=LETTERS[unit.card.dimension],
-                hue=HUES[unit.card.dimension],
-                shield=f"{total[0]}/{total[1]}",
-                lines=lines,
-                words=lines,
-                kind=heading,
-                state=heading,
-                clause="HG-CARD-12",
-            )
-        )
-    now = struck_now(s)
-    if now:
-        things.append(
-            Thing("strike", "If they struck now", "If they struck now", lines=now, words=now, clause="HG-CBT-8")
-        )
-    hidden = len(battle.hidden)
-    counts = f"step {battle.step}" + (f"  face down ×{hidden}" if hidden else "")
-    where = dimension_title(battle.place) if is_dimension(battle.place) else "a Complex"
-    return Zone("battle", "others", f"Battle in {where}".replace("in a", "at a"), counts, tuple(things), "")
-
-
-def _chain(s: HyborianState, acts: Mapping[str, tuple[str, ...]]) -> Zone:
-    """What is announced; the first line resolves first."""
-    things = tuple(
-        Thing(
-            key=f"item:{item.num}",
-            name=item.card.name,
-            full=item.card.name,
-            letter=LETTERS[item.card.dimension],
-            hue=HUES[item.card.dimension],
-            text=item.words(s),
-            words=(item.words(s),),
-            kind=item.kind,
-            state=s.names[item.seat],
-            actions=acts.get(f"item:{item.num}", ()),
-            clause="HG-SURGE-2",
-        )
-        for item in reversed(s.chain)
-    )
-    return Zone("chain", "others", "Announced", "resolves from the top", things, "")
-
-
-def _turn_bar(s: HyborianState, names: Sequence[str]) -> TurnBar:
+def _turn_bar(s: HyborianState, near: int, names: Sequence[str]) -> TurnBar:
     turn = f"round {s.turn}"
     if s.outcome is not None:
         return TurnBar("GAME OVER", s.outcome.reason, (), turn)
@@ -354,12 +177,16 @@ def _turn_bar(s: HyborianState, names: Sequence[str]) -> TurnBar:
     phase = f"{s.phase}, {step} of 5" if step else s.phase
     who = f"{names[s.active].upper()}’S TURN" if step and actor == s.active else names[actor].upper()
     if step and actor != s.active:
-        phase = f"answers, {s.phase}"
+        verb = "defends" if isinstance(s.stack[-1], Defend | Muster) else "answers"
+        phase = f"{verb}, {s.phase}"
     counts = [len(numbers.controlled(s, p.seat)) for p in s.players]
     if len(counts) <= 3:
         held = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
     else:
-        held = f"most {max(counts)}"
+        best = counts.index(max(counts))
+        held = f"{names[near]} {counts[near]}"
+        if counts[best] > counts[near]:
+            held += f", {names[best]} {counts[best]}"
     return TurnBar(who, phase, (("Dimensions:", f"{held}; {needed(len(s.players))} to win"),), turn)
 
 
@@ -369,9 +196,6 @@ def _facts(s: HyborianState, near: int) -> list[str]:
     if near == s.active and s.must and s.outcome is None:
         places = listed([act.to_words(place) for place in sorted(s.must)])
         out.append(f"You entered {places} and must fight there this turn. § HG-MOVE-10")
-    lowest = min(len(p.deck) for p in s.players)
-    if lowest <= 6 and s.outcome is None:
-        out.append(f"The smallest deck has {lowest} cards; when one is empty the game ends. § HG-WIN-3")
     return out
 
 

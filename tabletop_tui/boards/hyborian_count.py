@@ -32,7 +32,7 @@ def tally(event: Event) -> Iterator[tuple[str, int, int]]:
         yield "sent", event.player, len(event.cards)
     elif isinstance(event, ev.CampaignBegan):
         yield "campaigns", event.attacker, 1
-    elif isinstance(event, ev.DiscardedTrooper):
+    elif isinstance(event, ev.DiscardedTrooper) and event.cause != "hand":
         yield "fallen", event.player, 1
     elif isinstance(event, ev.Attached):
         yield "attached", event.player, 1

@@ -27,6 +27,7 @@ LEFT: Final = (
     (
         "Winning",
         (
+            "You hold where only you have Troopers.",
             "2 players: 5 Dimensions, 3: 4, 4: 3",
             "5 to 8: 3, at least 1 in each set",
             "An empty deck ends the game.",
@@ -61,6 +62,7 @@ RIGHT: Final = (
             "▲Ga Pyramid of Gaea   ✓ used",
             "▸ cursor   ▹ same thing, other side",
             "• you can do something with this",
+            "[ ] the other set of Dimensions",
         ),
     ),
 )

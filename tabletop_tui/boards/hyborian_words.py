@@ -1,8 +1,11 @@
-"""Sentences of the Hyborian board: where power comes from, and what a strike would do now."""
+"""Words of the Hyborian board: marks of seats and Complexes, where power comes from, what a strike would do now."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.hyborian import numbers
+from rules.hyborian.battle_events import Struck
 from rules.hyborian.pieces import Complex
 from rules.hyborian.ring import NEIGHBOURS, TITLES
 from rules.hyborian.state import HyborianState
@@ -40,8 +43,41 @@ def struck_now(s: HyborianState) -> tuple[str, ...]:
     falls = [d[0] >= a[1] and d[0] >= least, a[0] >= d[1] and a[0] >= least]
     if all(falls):
         falls = [s.rules.double_defeat != "attacker_wins", s.rules.double_defeat != "defender_wins"]
-    ends = ["falls" if fall else "stands" for fall in falls]
-    return (
-        f"Now {defender.card.name} {ends[1]}: {a[0]} against {d[1]}",
-        f"Now {attacker.card.name} {ends[0]}: {d[0]} against {a[1]}",
+    return _outcome(attacker.card.name, defender.card.name, a, d, falls[0], falls[1])
+
+
+def outcome_words(struck: Struck) -> tuple[str, ...]:
+    """The same of a strike that was played out."""
+    return _outcome(
+        struck.attacker.name,
+        struck.defender.name,
+        struck.attack,
+        struck.defense,
+        struck.attacker_falls,
+        struck.defender_falls,
     )
+
+
+def _outcome(
+    attacker: str, defender: str, a: tuple[int, int], d: tuple[int, int], att_falls: bool, dfn_falls: bool
+) -> tuple[str, ...]:
+    return (
+        f"⚔ {a[0]:>2} against ◇ {d[1]:>2}  {defender} {'falls' if dfn_falls else 'stands'}",
+        f"⚔ {d[0]:>2} against ◇ {a[1]:>2}  {attacker} {'falls' if att_falls else 'stands'}",
+    )
+
+
+def seat_marks(names: Sequence[str]) -> dict[str, str]:
+    """A letter for each name: its first one that no earlier name has, else the number of the seat."""
+    taken: dict[str, str] = {}
+    for seat, name in enumerate(names, 1):
+        free = (char.upper() for char in name if char.isalpha() and char.upper() not in taken.values())
+        taken[name] = next(free, str(seat % 10))
+    return taken
+
+
+def gate_mark(s: HyborianState, num: int, names: Sequence[str]) -> str:
+    """How the board calls a Complex: the mark of its player and its place in their line, “B2”."""
+    owner = s.complexes[num].owner
+    line = [gate.num for gate in s.complexes.values() if gate.owner == owner]
+    return f"{seat_marks(names)[names[owner]]}{line.index(num) + 1}"

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.core.contract import Action, Decision
 from rules.hyborian import actions as act
 from rules.hyborian import numbers
 from rules.hyborian.card import Card
+from rules.hyborian.pieces import power_of
 from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_dimension
 from rules.hyborian.state import HyborianState
-from rules.hyborian.transport import cost_of, way_power
+from tabletop_tui.boards.hyborian_words import gate_mark, seat_marks
 from tabletop_tui.widgets.entries import DIGITS, FINISHING, Entry, finishing
+
+#: The passes that hold for longer, in the few cells of the menu; the detail tells each in full.
+PASSES: Final = {
+    "pass:stack": "Pass this whole stack",
+    "pass:battle": "Pass this battle",
+    "pass:turn": "Pass until your turn",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +39,8 @@ def steps(s: HyborianState, action: Action) -> tuple[Step, ...]:
     assert isinstance(action, act.Act)
     if isinstance(action, act.Send):
         gate = s.complexes[action.gate]
-        unit = s.units[action.num]
-        power = way_power(s, gate, unit.place, action.to)
-        way = Step(
-            f"way {unit.place} {action.to}", f"{_place(s, unit.place)} → {_place(s, action.to)}", f"power {power}"
-        )
-        leaf = Step(action.text, unit.card.name, f"cost {cost_of(s, unit)}")
-        return (Step(f"gate {action.gate}", gate.card.name), way, leaf)
+        # what is sent on which way is picked in the picker
+        return (Step(f"gate {action.gate}", gate.card.name), Step(action.text, ""))
     if isinstance(action, act.AddPyramid):
         gate = s.complexes[action.num]
         title = TITLES[action.pyramid]
@@ -47,8 +51,10 @@ def steps(s: HyborianState, action: Action) -> tuple[Step, ...]:
         )
     if isinstance(action, act.LayGate):
         assert action.card is not None
-        whole = Step(f"card {action.card.id}", action.card.name)
-        return (whole, Step(action.text, f"{TITLES[action.pyramid]} Pyramid", action.value(s)))
+        home = action.card.dimension
+        whole = Step(f"card {action.card.id}", action.card.name, TITLES[home][:2] if home >= 0 else "–")
+        # the group and the question say that it is a Pyramid; its powers need the cells
+        return (whole, Step(action.text, f"▲{TITLES[action.pyramid]}", action.value(s)))
     if isinstance(action, act.Attach):
         assert action.card is not None
         unit = s.units[action.num]
@@ -69,10 +75,25 @@ def steps(s: HyborianState, action: Action) -> tuple[Step, ...]:
     return (Step(action.text, "", short_value(s, action)),)
 
 
+def new_powers(s: HyborianState, action: act.Act) -> tuple[int, ...]:
+    """The powers of the Complex that a Gate becomes with the Pyramid of this act (HG-GATE-3); empty for other acts."""
+    if isinstance(action, act.LayGate):
+        assert action.card is not None
+        return power_of(action.card.dimension, (action.pyramid,))
+    if isinstance(action, act.Choose) and action.text.startswith("pyramid:"):
+        gate = s.players[s.actor()].secret or getattr(s.stack[-1], "card", None)
+        return power_of(gate.dimension, (action.n,)) if gate is not None else ()
+    return ()
+
+
 def short_value(s: HyborianState, action: act.Act) -> str:
     """What stands beside an act that is in no group: the numbers of its Trooper, of its card."""
     if isinstance(action, act.PlayTrooper):
         return action.value(s)
+    if isinstance(action, act.Choose):
+        powers = new_powers(s, action)
+        if powers:
+            return act.power_words(powers)
     if isinstance(action, act.Attach):
         assert action.card is not None
         return _pair(action.card)
@@ -109,43 +130,86 @@ def entries_of(
     overloads = sum(isinstance(group[0][0], act.AddPyramid) for group in members.values())
     for group in members.values():
         action, chain = group[0]
-        if len(group) == 1 or (overloads == 1 and isinstance(action, act.AddPyramid)):
-            found += [Entry("act", "", *_leaf(s, a, c, depth, names), a.verb, (a,)) for a, c in group]
+        sent = isinstance(action, act.Send)
+        if (len(group) == 1 and not sent) or (overloads == 1 and isinstance(action, act.AddPyramid)):
+            found += [
+                Entry("act", "", *_leaf(s, a, c, depth, names), a.verb, (a,), note=_note(a, depth)) for a, c in group
+            ]
             continue
         step = chain[depth]
-        shown = step.value or f"{len(group)} ways"
+        many = "way" if len(group) == 1 else "ways"
+        shown = step.value or f"{len(group)} {many}"
         found.append(Entry("group", "", f"{step.label}…", shown, action.verb, tuple(a for a, _ in group)))
     signs = iter(DIGITS + letters)
-    keyed = [Entry(e.kind, next(signs, ""), e.label, e.value, e.verb, e.acts) for e in _told_apart(found)]
+    keyed = [replace(e, key=next(signs, "")) for e in _told_apart(s, found, names)]
     if path or only is not None:
         return [*keyed, Entry("back", "", "Back", "", "", ())]
-    return keyed + finishing(decision, names, finish, signs)
+    ending = finishing(decision, names, finish, signs)
+    return keyed + [replace(entry, label=PASSES.get(entry.acts[0].text, entry.label)) for entry in ending]
 
 
 def _leaf(
     s: HyborianState, action: Action, chain: tuple[Step, ...], depth: int, names: Sequence[str]
 ) -> tuple[str, str]:
     """An act as an entry: what its groups have not said yet."""
-    if isinstance(action, act.Send) and depth:
-        return " ".join(step.label for step in reversed(chain[depth:])), chain[-1].value
     if (depth and depth < len(chain)) or isinstance(action, act.AddPyramid):
         return chain[-1].label, chain[-1].value
+    if isinstance(action, act.Attach | act.Cast) and not depth:
+        return f"{action.said.partition(' ')[0]} {chain[0].label}", chain[0].value
     assert isinstance(action, act.Act)
     return action.label(names), chain[-1].value if len(chain) == 1 else short_value(s, action) or chain[-1].value
 
 
-def _told_apart(found: Sequence[Entry]) -> list[Entry]:
+def _owned(s: HyborianState, found: Sequence[Entry], names: Sequence[str]) -> list[Entry]:
+    """Troopers to choose among of several players, or of one name, get their owner and place beside them."""
+    chosen = {
+        entry.acts[0].num: entry for entry in found if isinstance(entry.acts[0], act.Choose) and entry.kind == "act"
+    }
+    units = [s.units[num] for num in chosen if num in s.units]
+    alike = Counter(unit.card.name for unit in units)
+    mixed = len({unit.controller for unit in units}) > 1
+    out: list[Entry] = []
+    for entry in found:
+        first = entry.acts[0]
+        if isinstance(first, act.Choose) and first.num in s.units and entry.kind == "act":
+            if mixed or alike[s.units[first.num].card.name] > 1:
+                entry = replace(entry, value=f"{_whose(s, first.num, names)} {entry.value}".strip())
+        out.append(entry)
+    return out
+
+
+def _told_apart(s: HyborianState, found: Sequence[Entry], names: Sequence[str]) -> list[Entry]:
     """Entries that would look alike get the number of their piece."""
+    found = _owned(s, found, names)
     alike = Counter((entry.label, entry.value) for entry in found)
     out: list[Entry] = []
     for entry in found:
         first = entry.acts[0]
         if alike[entry.label, entry.value] > 1 and isinstance(first, act.Act) and first.num:
-            number = first.gate if entry.kind == "group" and isinstance(first, act.Send) else first.num
-            value = f"{entry.value} #{number}".strip()
-            entry = Entry(entry.kind, entry.key, entry.label, value, entry.verb, entry.acts)
+            sent = entry.kind == "group" and isinstance(first, act.Send)
+            number = first.gate if isinstance(first, act.Send) and sent else first.num
+            value = f"{entry.value} {_number(s, number, names)}".strip()
+            entry = replace(entry, value=value)
         out.append(entry)
     return out
+
+
+def _number(s: HyborianState, num: int, names: Sequence[str]) -> str:
+    """What tells a piece from its like: a Complex its place on the board, anything else its number."""
+    return gate_mark(s, num, names) if num in s.complexes else f"#{num}"
+
+
+def _note(action: Action, depth: int) -> str:
+    """The line below an act that stands alone: to whom a card goes, or who casts it."""
+    if depth or not isinstance(action, act.Attach | act.Cast):
+        return ""
+    return f"to {action.bearer.name}" if isinstance(action, act.Attach) else f"by {action.caster.name}"
+
+
+def _whose(s: HyborianState, num: int, names: Sequence[str]) -> str:
+    """The mark of who controls a Trooper, and where it stands in two letters: “B Ga”."""
+    unit = s.units[num]
+    return f"{seat_marks(names)[names[unit.controller]]} {_place(s, unit.place)[:2]}"
 
 
 def _place(s: HyborianState, place: int) -> str:

@@ -11,10 +11,14 @@ from textual.app import App
 from rules.core.contract import TABLE, Seat, Setup
 from rules.core.registry import game
 from rules.hyborian import actions as act
+from rules.hyborian.ring import place_id
 from rules.hyborian.state import HyborianState
 from tabletop_tui.app import TabletopApp
 from tabletop_tui.boards.hyborian import PAINTER
+from tabletop_tui.boards.hyborian_ways import passages
+from tabletop_tui.boards.hyborian_words import seat_marks
 from tabletop_tui.screens.hyborian import HyborianTable
+from tabletop_tui.screens.hyborian_boxes import RevealBox
 from tabletop_tui.screens.hyborian_menu import entries_of, steps
 from tabletop_tui.screens.setup import SetupScreen
 from tabletop_tui.screens.shield import Shield
@@ -22,9 +26,10 @@ from tabletop_tui.table.match import Match
 from tabletop_tui.table.position import Line
 from tabletop_tui.widgets import ink
 from tabletop_tui.widgets.hyborian_battle import steps_line
-from tabletop_tui.widgets.hyborian_board import draw, seat_marks
+from tabletop_tui.widgets.hyborian_board import draw
 from tabletop_tui.widgets.layout import Drawn, Marks
-from tests.hyborian.field import begun, play, shipped, to_first_round
+from tests.app.hyborian_field import army, fight
+from tests.hyborian.field import begun, to_first_round
 
 Text = Callable[[App[Any]], str]
 Golden = Callable[[str, str], None]
@@ -38,6 +43,7 @@ ROOMS = {"small": (52, 21), "big": (84, 38)}
 def quick(awake: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys wake almost at once, and nothing waits for the disk."""
     monkeypatch.setattr("os.fsync", lambda handle: None)
+    monkeypatch.setattr("tabletop_tui.screens.hyborian_boxes.ARMING", 0.001)
 
 
 def new_match(*players: str, seed: int = 7) -> Match:
@@ -51,27 +57,6 @@ def laid(state: HyborianState) -> Match:
     match = new_match("person", "greedy")
     match._line = Line(state)
     return match
-
-
-def army(**more: Any) -> HyborianState:
-    """Two Complexes and three Troopers of Ada's, who may send them; Ben holds Asgard."""
-    where: dict[str, Any] = {
-        "troopers": ["0:just_a_man", "0:merlina", "0:brak_the_brave@gaea+corbin", "1:red_blade@asgard"],
-        "complexes": ["0:apollos_gate+gaea+gaea/3", "0:bors_gate+asgard", "1:apollos_gate+gaea"],
-        "hands": [["berserker", "victory", "dragon_rider"], ["zapper"]],
-    }
-    return shipped(**{**where, **more})
-
-
-def fight() -> HyborianState:
-    """A battle at the step in which Ada lays Vortex Tactics."""
-    s = shipped(
-        phase="combat",
-        troopers=["0:forcien@gaea", "1:sky_mistress@gaea"],
-        complexes=["0:apollos_gate+gaea", "1:apollos_gate+gaea"],
-        hands=[["berserker"], []],
-    )
-    return play(s, "attack:gaea@p2")
 
 
 def rows(drawn: Drawn) -> list[str]:
@@ -92,7 +77,7 @@ async def test_from_set_up_through_the_secret_picks_to_the_first_turn(text: Text
         await pilot.pause()
         await pilot.press("3")
         assert isinstance(app.screen, SetupScreen)
-        await pilot.press("home", "down", "c", "c")
+        await pilot.press("home", "down", "down", "c", "c")
         assert app.screen.places[0].choices == {"deck": "gaea"}
         await pilot.press("s")
         await pilot.pause()
@@ -107,6 +92,12 @@ async def test_from_set_up_through_the_secret_picks_to_the_first_turn(text: Text
                 await pilot.pause(0.01)
                 await pilot.press("enter")
             await pilot.pause(0.01)
+        assert isinstance(app.screen, RevealBox)
+        shown = text(app)
+        assert all(f"{name} built " in shown for name in NAMES) and "closed" in shown
+        await pilot.pause(0.01)
+        await pilot.press("enter")
+        await pilot.pause(0.01)
         state = app.screen_stack[1].match.state if hasattr(app.screen_stack[1], "match") else None
         assert isinstance(state, HyborianState) and len(state.complexes) == 2 and state.phase == "Gate"
         assert "may lay a Gate face down." in text(app)
@@ -130,7 +121,7 @@ async def test_the_shield_says_what_is_announced_and_nothing_of_the_hand(text: T
 
 
 async def test_a_group_opens_and_closes_and_its_leaf_is_done(text: Text) -> None:
-    app = TabletopApp(laid(army()))
+    app = TabletopApp(laid(army(phase="overload")))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         first = table(app).entries[0]
@@ -143,12 +134,10 @@ async def test_a_group_opens_and_closes_and_its_leaf_is_done(text: Text) -> None
         await pilot.pause()
         assert table(app).path == () and table(app).menu.current == table(app).entries[0]
         await pilot.press("enter")
-        for _ in range(2):
-            if (current := table(app).menu.current) is not None and current.kind == "group":
-                await pilot.press("enter")
-                await pilot.pause()
         await pilot.pause(0.05)
-        assert "Cost 2 of power" in text(app)
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        assert len(table(app).position.complexes[first.act.num].pyramids) == 3  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("size", [SMALL, BIG])
@@ -163,6 +152,12 @@ async def test_whole_screens(size: tuple[int, int], text: Text, golden: Golden) 
 # ---- the menu as values ----------------------------------------------------------------------------------------------
 
 
+def sent(s: HyborianState, gate: int) -> list[str]:
+    """The acts that the picker of a Complex begins with: each Trooper alone on each way."""
+    passage = next(one for one in passages(s, s.actor(), NAMES) if one.num == gate)
+    return [f"send:c{gate}>{place_id(way.to)}:t{goer.num}" for way in passage.ways for goer in way.able]
+
+
 def leaves(s: HyborianState, path: tuple[str, ...] = ()) -> list[str]:
     """The acts that can be reached by opening groups."""
     decision = s.decision
@@ -171,7 +166,10 @@ def leaves(s: HyborianState, path: tuple[str, ...] = ()) -> list[str]:
     found = entries_of(s, decision, NAMES, path, "abcdfjkmstxyz", "e")
     assert len(found) <= 24
     for entry in found:
-        if entry.kind == "group":
+        if entry.kind == "group" and isinstance(entry.act, act.Send):
+            # these are picked in columns
+            out += sent(s, entry.act.gate)
+        elif entry.kind == "group":
             assert entry.act is not None
             out += leaves(s, (*path, steps(s, entry.act)[len(path)].key))
         elif entry.act is not None:
@@ -228,9 +226,26 @@ def test_a_crowded_board_says_what_it_leaves_out_and_keeps_the_marked_one() -> N
 def test_a_battle_marks_its_step_and_says_what_a_strike_would_do() -> None:
     lines = rows(draw(PAINTER.picture(fight(), 0, NAMES), 52, 21))
     assert any("▸ 5 Vortex Tactics" in line for line in lines)
-    assert any(line.startswith(" Now ") and ("falls" in line or "stands" in line) for line in lines)
-    assert ink.plain(steps_line("8")).count("✓") == 5
+    assert any(line.startswith("─ If they struck now") for line in lines)
+    assert " ⚔  6 against ◇ 10  Sky Mistress stands" in [line.rstrip() for line in lines]
+    assert ink.plain(steps_line("8", 84)).count("✓") == 6
+    assert ink.plain(steps_line("2", 84, siege=True)).startswith(" ✓1 ▸ 2 defend  3 attacker")
 
 
 def test_marks_of_seats_differ() -> None:
     assert seat_marks(["Ada", "Abe", "Aab", "Bo"]) == {"Ada": "A", "Abe": "B", "Aab": "3", "Bo": "O"}
+
+
+async def test_the_cursor_of_a_new_phase_stands_on_what_the_phase_is_about() -> None:
+    app = TabletopApp(laid(army(phase="overload")))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.05)
+        await pilot.press("e")
+        await pilot.pause(0.05)
+        # Attach has nothing of its own, so what ends it is under the cursor, and not the Power Surge
+        current = table(app).menu.current
+        assert table(app).position.phase == "Attach" and current is not None and current.label == "End Attach"
+        await pilot.press("e")
+        await pilot.pause(0.05)
+        current = table(app).menu.current
+        assert table(app).position.phase == "Transport" and current is not None and current.kind == "group"
