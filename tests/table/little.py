@@ -203,7 +203,7 @@ class Little(State):
         self.recording = False
 
     def clone(self) -> Little:
-        new = object.__new__(Little)
+        new = Little.__new__(Little)
         new._copy(self)
         return new
 
