@@ -11,25 +11,33 @@ from rules.hero_realms.player import Player
 from rules.hero_realms.state import MARKET_SIZE, HeroState
 
 
+def marked(card: Card, marks: Sequence[str]) -> InPlay:
+    """A card in play with its marks: `expended`, `used` (its ally ability), `damage=2`.
+
+    Raises ValueError, with the rest of a sentence about the card, for a mark that there is not.
+    """
+    expended = used = False
+    damage = 0
+    for mark in marks:
+        number = mark.removeprefix("damage=")
+        if mark == "expended":
+            expended = True
+        elif mark == "used":
+            used = True
+        elif number != mark and number.isdecimal() and len(number) < 4:
+            damage = int(number)
+        else:
+            raise ValueError(f"cannot have the mark “{mark}”; there are: expended, used, damage=N")
+    return card.forms[used * 2 + expended].hurt(damage)
+
+
 def in_play(pool: CardPool, entry: str) -> InPlay:
     """A card in play from its text: `parov_the_enforcer/expended`, `elven_gift/used`, `orc_grunt/damage=2`.
 
     Raises KeyError for an unknown card and ValueError for an unknown mark.
     """
     card_id, *marks = entry.split("/")
-    card = pool.card(card_id)
-    expended = used = False
-    damage = 0
-    for mark in marks:
-        if mark == "expended":
-            expended = True
-        elif mark == "used":
-            used = True
-        elif mark.startswith("damage="):
-            damage = int(mark.removeprefix("damage="))
-        else:
-            raise ValueError(f"“{mark}” is no state of a card in play; there are: expended, used, damage=N.")
-    return card.forms[used * 2 + expended].hurt(damage)
+    return marked(pool.card(card_id), marks)
 
 
 def position(
