@@ -382,12 +382,29 @@ def test_json_for_programs(hero: Rulebook):
         "text": clause.text,
         "why": clause.why,
         "example": clause.example,
+        "picture": clause.picture,
+        "words": ["Prepared", "Guard", "Attack", "Champion", "Target", "Expend", "Defense", "Combat", "Stun"],
         "see": list(clause.see),
         "sentence": "",
     }
     nothing = run("hero-realms", "gaurd", "--json")
     assert nothing.exit_code == 1
     assert json.loads(nothing.stdout)["did_you_mean"][0] == "guard"
+
+
+def test_a_card_is_shown_with_the_clauses_that_speak_of_it():
+    text = run("hero-realms", "orc", "grunt").stdout
+    assert text.startswith("Orc Grunt  Champion, Orc, Wild, cost 3, guard with defense 3\n  Expend: gain 2 combat.\n")
+    assert re.search(r"Spoken of in +HR-TURN-4 +Champions stay", text) and re.search(r" +HR-CBT-5 +Guards", text)
+    (answer,) = json.loads(run("hero-realms", "cron, the berserker", "--json").stdout)["found"]
+    (card,) = answer["cards"]
+    assert card["name"] == "Cron, the Berserker" and "HR-PLAY-3" in card["clauses"]
+
+
+def test_a_picture_is_drawn_where_it_fits_and_never_cut():
+    assert "  ─ Ben ♥29 ────" in run("HR-CBT-5").stdout
+    narrow = " ".join(run("HR-CBT-5", COLUMNS="40").stdout.split())
+    assert "The picture of this example needs 46 columns." in narrow and "Ben ♥29" not in narrow
 
 
 PROGRAM = "import typer; from tabletop_tui.commands.rules import rules; a = typer.Typer(); a.command()(rules); a()"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.antares import actions as act
 from rules.antares import steps as st
-from rules.antares.dice import FATE_DICE, LETTERS, showing
+from rules.antares.dice import FATE_DICE
 from rules.antares.faction import MOMENTS
 from rules.core.contract import Blocked
 
@@ -41,7 +41,7 @@ def _fate_reason(s: AntaresState, seat: int) -> list[Blocked]:
     return [Blocked(a.text, a.label(s.names), reason, f"Fate {held} of {a.amount}", "AN-FATE-1")]
 
 
-def _trait_reason(s: AntaresState, trait: Trait) -> tuple[str, str, str]:
+def trait_reason(s: AntaresState, trait: Trait) -> tuple[str, str, str]:
     """Why the roller cannot use this trait now: reason, the same in short, clause."""
     shown = s.strikes() if trait.strikes else s.victories()
     if not s.traits:
@@ -61,7 +61,7 @@ def _trait_reason(s: AntaresState, trait: Trait) -> tuple[str, str, str]:
 def _trait_reasons(s: AntaresState) -> list[Blocked]:
     out = []
     for trait in s.players[s.active].faction.traits:
-        reason, short, clause = _trait_reason(s, trait)
+        reason, short, clause = trait_reason(s, trait)
         out.append(Blocked(trait.use.text, trait.name, reason, short, clause))
     return out
 
@@ -95,24 +95,3 @@ def blocked(s: AntaresState, player: int) -> list[Blocked]:
         if entry.text not in legal:
             unique.setdefault(entry.text, entry)
     return list(unique.values())
-
-
-def why_not(s: AntaresState, text: str) -> tuple[str, str]:
-    """Why this text is no legal act now: a reason in words and the clause, which may be empty."""
-    entries = blocked(s, s.actor())
-    for entry in entries:
-        if entry.text == text:
-            return entry.reason, entry.clause
-    if s.outcome is not None:
-        return entries[0].reason, entries[0].clause
-    step = s.stack[-1]
-    verb, _, rest = text.partition(":")
-    if isinstance(step, st.KeepOrStop) and verb == "keep":
-        if not rest or not set(rest.split(",")) <= set(LETTERS):
-            return f"name the faces to keep, out of {', '.join(LETTERS)}, with commas.", "AN-TURN-2"
-        if rest.count(",") >= s.rolled.n or not s.rolled.holds(showing(rest)):
-            return f"the dice just rolled show {s.rolled.words()}.", "AN-TURN-2"
-        return f"the faces go in this order: {', '.join(LETTERS)}.", "AN-TURN-2"
-    if isinstance(step, st.KeepOrStop | st.Start | st.UseTraits):
-        return "it is not among the legal acts.", ""
-    return "first answer the question: " + step.prompt(s), step.clause

@@ -44,7 +44,7 @@ def _format_reasons(s: HeroState) -> list[Blocked]:
 
 
 def _class_reasons(s: HeroState, p: Player) -> list[Blocked]:
-    """The class's skill and ability (HR-SET-7)."""
+    """The class's skill, which is paid from its player's own pool, and ability (HR-SET-7, HR-HYD-5)."""
     klass = p.klass
     if klass is None:
         return []
@@ -54,9 +54,14 @@ def _class_reasons(s: HeroState, p: Player) -> list[Blocked]:
         reason = f"{klass.skill_name} was used this turn; a skill may be used once a turn."
         out.append(Blocked(klass.use_skill.text, label, reason, "used this turn", "HR-SET-7"))
     elif p.gold < klass.skill_cost:
-        reason = f"{klass.skill_name} costs {klass.skill_cost} gold and you have {p.gold}."
-        short = f"gold {p.gold} of {klass.skill_cost}"
-        out.append(Blocked(klass.use_skill.text, label, reason, short, "HR-SET-7"))
+        reason, clause = f"{klass.skill_name} costs {klass.skill_cost} gold and you have {p.gold}.", "HR-SET-7"
+        if sum(s.players[seat].gold for seat in s.shares[p.seat]) >= klass.skill_cost:
+            reason = (
+                f"{klass.skill_name} costs {klass.skill_cost} gold and you have {p.gold}; "
+                "a teammate’s gold does not pay for a skill."
+            )
+            clause = "HR-HYD-5"
+        out.append(Blocked(klass.use_skill.text, label, reason, f"gold {p.gold} of {klass.skill_cost}", clause))
     label = f"Ability {klass.ability_name}"
     if not p.ability_left:
         reason = f"{klass.ability_name} was sacrificed; an ability may be used once a game."
@@ -85,7 +90,8 @@ def _attack_reasons(s: HeroState, combat: int) -> list[Blocked]:
             label = f"Stun {owned(s.names, seat, card)}"
             need = s.players[seat].defense(card) - x.damage
             if guards and not card.guard:
-                whose = f"{s.names[seat]}’s champions" if guardian == seat else f"the champions of {_team(s, seat)}"
+                team = team_named(s, seat)
+                whose = f"{s.names[seat]}’s champions" if guardian == seat else f"the champions of {team}"
                 reason = (
                     f"{guards} guards {whose}. While a guard is prepared, {card.short} can be neither "
                     "attacked nor targeted."
@@ -103,7 +109,8 @@ def _player_reasons(s: HeroState, seat: int, combat: int, guards: str, guardian:
     text = f"attack:p{seat + 1}"
     if guards:
         verb = "are prepared guards" if " and " in guards else "is a prepared guard"
-        reason = f"{guards} {verb} of {s.names[guardian]}’s. While one stands, {_team(s, seat)} cannot be attacked."
+        team = team_named(s, seat)
+        reason = f"{guards} {verb} of {s.names[guardian]}’s. While one stands, {team} cannot be attacked."
         return [Blocked(text, label, reason, f"{guards} guards", _guard_clause(guardian == seat))]
     if not combat:
         return [Blocked(text, label, "You have 0 combat; an attack needs at least 1.", "no combat", "HR-CBT-2")]
@@ -115,7 +122,7 @@ def _guard_clause(own: bool) -> str:
     return "HR-CBT-5" if own else "HR-HYD-6"
 
 
-def _team(s: HeroState, seat: int) -> str:
+def team_named(s: HeroState, seat: int) -> str:
     """Those who are attacked as one: a player, or a team that shares its health."""
     return " and ".join(s.names[sharer] for sharer in s.shares[seat])
 
@@ -152,12 +159,17 @@ def _own_reasons(s: HeroState, me: Player, legal: set[str]) -> list[Blocked]:
             label = f"Ally {card.short}"
             if x.ally_used:
                 reason = f"{card.short}’s ally ability was used this turn; each may be used once a turn."
-                out.append(Blocked(f"ally:{card.id}", label, reason, "used this turn", "HR-PLAY-5"))
+                out.append(Blocked(f"ally:{card.id}", label, reason, "used this turn", "HR-PLAY-5 HR-ALLY-2"))
             else:
                 faction = _FACTION[card.faction]
                 where = "in play or in hand" if s.hand_allies else "in play"
                 reason = f"{card.short}’s ally ability needs another {faction} card {where}, and you have none."
                 clause = "HR-ALLY-1"
+                if any(held.faction == card.faction for held in me.hand) and not s.hand_allies:
+                    reason = (
+                        f"{card.short}’s ally ability needs another {faction} card in play; one in hand does not count."
+                    )
+                    clause = "HR-ALLY-1 HR-ALLY-4"
                 partners = [seat for seat in s.shares[me.seat] if seat != me.seat]
                 if any(s.players[seat].factions[card.faction] for seat in partners):
                     reason = (
@@ -247,69 +259,3 @@ def _inner(legal: set[str], seat: int) -> set[str]:
 def _of_member(entry: Blocked, seat: int, name: str) -> Blocked:
     """The same for a member of a team that acts together."""
     return Blocked(f"p{seat + 1}.{entry.text}", f"{name}: {entry.label}", entry.reason, entry.short, entry.clause)
-
-
-def why_not(s: HeroState, text: str) -> tuple[str, str]:
-    """Why this text is no legal act now: a reason in words and the clause, which may be empty."""
-    entries = blocked(s, s.actor())
-    # What a team cannot buy at all is listed once, without a member's mark.
-    inner = text.split(".", 1)[-1]
-    for entry in entries:
-        if entry.text in (text, inner) or text.startswith(entry.text + ":"):
-            return entry.reason, entry.clause
-    if s.outcome is not None or s.stack:
-        return entries[0].reason, entries[0].clause
-    verb, _, rest = inner.partition(":")
-    seat = _seat_in(s, rest)
-    if seat >= 0 and verb in ("attack", "stun", "give"):
-        reason, clause = _why_not_seat(s, verb, seat)
-        if reason:
-            return reason, clause
-    card = s.pool.by_id.get(rest.split(":")[-1])
-    if card is not None and verb == "heist" and seat >= 0:
-        if any(s.players[member].heist for member in s.shares[s.active]) and seat in s.foes:
-            return f"{card.short} is not in {s.names[seat]}’s discard pile.", "HR-SET-7"
-        return f"you may not acquire a card of {s.names[seat]}’s discard pile now.", "HR-SET-7"
-    if card is not None and verb in ("play", "expend", "ally", "sacrifice", "buy", "stun"):
-        places = {
-            "play": ("is not in your hand", "HR-PLAY-1"),
-            "expend": ("is not a champion of yours that can be expended", "HR-EXP-1"),
-            "ally": ("is not a card of yours in play with an ally ability", "HR-ALLY-1"),
-            "sacrifice": ("is not a card of yours in play with a sacrifice ability", "HR-SAC-1"),
-            "buy": ("is not for sale", "HR-BUY-1"),
-            "stun": ("is not a champion that you can attack", "HR-CBT-3"),
-        }
-        words, clause = places[verb]
-        return f"{card.short} {words}.", clause
-    if verb == "attack" and seat >= 0:
-        return "that is more combat than you have or than the player has health.", "HR-CBT-2"
-    return "it is not among the legal acts.", ""
-
-
-def _seat_in(s: HeroState, rest: str) -> int:
-    """The seat that the part of an act behind its verb names (`p3:5`), or −1."""
-    for seat in range(len(s.players)):
-        if rest == f"p{seat + 1}" or rest.startswith(f"p{seat + 1}:"):
-            return seat
-    return -1
-
-
-def _why_not_seat(s: HeroState, verb: str, seat: int) -> tuple[str, str]:
-    """Why this player can be neither attacked nor given a card, whatever there is to spend; empty when that is open."""
-    name = s.names[seat]
-    same = s.form.team(seat) == s.form.team(s.active)
-    if verb == "give":
-        if s.form.gifts and not same:
-            return f"{name} is an enemy; a card may be given only to a teammate.", "HR-EMP-8"
-        if s.form.gifts and seat == s.active:
-            return "a card is given to a teammate, not to oneself.", "HR-EMP-8"
-        return "", ""
-    if same:
-        return "a player cannot attack the own side.", "HR-CBT-2" if verb == "attack" else "HR-CBT-3"
-    if s.players[seat].out:
-        return f"{name} is out of the game.", "HR-END-1"
-    if verb == "attack" and seat in s.foes and seat not in s.prey:
-        first = s.prey[0]
-        reason = f"{_team(s, seat)} share their health and are attacked as one, by way of {s.names[first]}."
-        return reason, "HR-HYD-1"
-    return "", ""

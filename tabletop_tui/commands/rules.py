@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections.abc import Iterable
 from difflib import get_close_matches
-from io import StringIO
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from rules.core.registry import MODULES, game
-from rules.core.rulebook import Chapter, Clause, Found, Rulebook, Term
-from rules.core.words import word_spans
-
-#: Lines of running text are no longer than this, however wide the terminal is.
-WIDEST: Final = 100
-RULING: Final = {"": "", "part": "ruling in part", "whole": "ruling"}
+from rules.core.rulebook import Clause, Found, Rulebook, Term
+from tabletop_tui.boards.cards import cards_by_name
+from tabletop_tui.commands.rules_page import RULING, CardFound, Page, printable, words_in, write
 
 
 def rules(
@@ -44,8 +35,11 @@ def rules(
             _show_books(books, as_json)
         return
     found = {game_id: book.search(query) for game_id, book in books.items()}
-    if any(answer.hits for answer in found.values()):
-        _show_found(books, found, query, as_json)
+    # card lists are long, and not read for what is a word or an id of a book
+    known = any(book.clause(query) or book.chapter(query) or book.term(query) for book in books.values())
+    cards = {game_id: [] if known else _cards(game_id, books[game_id], query) for game_id in books}
+    if any(answer.hits for answer in found.values()) or any(cards.values()):
+        _show_found(books, found, cards, query, as_json)
         return
     glossaries = {
         game_id: book for game_id, book in books.items() if query.casefold() == "glossary" or book.term(query)
@@ -67,7 +61,7 @@ def _show_books(books: dict[str, Rulebook], as_json: bool) -> None:
         ]
         _write_json({"books": rows})
         return
-    page = _Page()
+    page = Page()
     page.heading("Rulebooks")
     page.rows(
         (Text(i, style="bold"), Text(book.title), Text(f"{len(book.clauses)} clauses", style="dim"))
@@ -90,7 +84,7 @@ def _show_contents(game_id: str, book: Rulebook, as_json: bool) -> None:
         ]
         _write_json({"game": game_id, "title": book.title, "chapters": chapters, "terms": len(book.glossary)})
         return
-    page = _Page()
+    page = Page()
     page.heading(book.title)
     page.text(book.intro)
     for chapter in book.chapters:
@@ -105,27 +99,56 @@ def _show_contents(game_id: str, book: Rulebook, as_json: bool) -> None:
     page.write()
 
 
-def _show_found(books: dict[str, Rulebook], found: dict[str, Found], query: str, as_json: bool) -> None:
+def _cards(game_id: str, book: Rulebook, query: str) -> list[CardFound]:
+    """The card with this name, in any case, up to its comma or whole."""
+    known = cards_by_name(game_id)
+    names = {name: thing.key for name, thing in known.items()}
+    found: dict[str, CardFound] = {}
+    for name, thing in known.items():
+        if name.casefold() == query.strip().casefold():
+            speak = [c for c in book.clauses.values() if _names(book, c, names, thing.key)]
+            found.setdefault(thing.key, CardFound(thing, tuple(speak)))
+    return list(found.values())
+
+
+def _names(book: Rulebook, clause: Clause, names: dict[str, str], card_id: str) -> bool:
+    links = book.links(f"{clause.text} {clause.example}", names)
+    return any(link.kind == "card" and link.target == card_id for link in links)
+
+
+def _show_found(
+    books: dict[str, Rulebook],
+    found: dict[str, Found],
+    cards: dict[str, list[CardFound]],
+    query: str,
+    as_json: bool,
+) -> None:
     if as_json:
         answers = [
             {
                 "game": game_id,
                 "together": answer.together,
-                "hits": [{**_clause_json(hit.clause), "sentence": hit.sentence} for hit in answer.hits],
+                "hits": [{**_clause_json(hit.clause, books[game_id]), "sentence": hit.sentence} for hit in answer.hits],
                 "terms": [_term_json(term) for term in answer.terms],
+                "cards": [_card_json(card) for card in cards[game_id]],
             }
             for game_id, answer in found.items()
-            if answer.hits
+            if answer.hits or cards[game_id]
         ]
         _write_json({"query": query, "found": answers, "did_you_mean": []})
         return
-    page = _Page()
+    page = Page()
     for game_id, answer in found.items():
-        if not answer.hits:
+        if not answer.hits and not cards[game_id]:
             continue
         book = books[game_id]
         if len(found) > 1:
             page.heading(book.title)
+        page.cards(cards[game_id])
+        if not answer.hits:
+            continue
+        if cards[game_id]:
+            page.line()
         asked_for_chapter = book.chapter(query)
         if asked_for_chapter is not None:
             page.chapter(asked_for_chapter)
@@ -149,7 +172,7 @@ def _show_glossaries(books: dict[str, Rulebook], query: str, as_json: bool) -> N
         answers = [{"game": i, "hits": [], "terms": [_term_json(t) for t in terms]} for i, terms in entries.items()]
         _write_json({"query": query, "found": answers, "did_you_mean": []})
         return
-    page = _Page()
+    page = Page()
     for terms in entries.values():
         page.terms(terms)
     page.write()
@@ -164,7 +187,7 @@ def _nothing_found(found: dict[str, Found], asked: list[str], as_json: bool) -> 
         _write_json({"query": query, "found": [], "did_you_mean": meant})
         raise typer.Exit(1)
     hint = f" Did you mean {_alternatives(meant)}?" if meant else " Run tabletop-tui rules GAME for the contents."
-    print(f"No clause has “{_printable(query)}”.{hint}", file=sys.stderr)
+    print(f"No clause has “{printable(query)}”.{hint}", file=sys.stderr)
     raise typer.Exit(1)
 
 
@@ -173,15 +196,10 @@ def _alternatives(options: list[str]) -> str:
     return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]
 
 
-def _printable(text: str) -> str:
-    """The text without what would steer the terminal."""
-    return "".join(ch if ch.isprintable() else "?" for ch in text)
-
-
 # ---- programs read ---------------------------------------------------------------------------------------------------
 
 
-def _clause_json(clause: Clause) -> dict[str, Any]:
+def _clause_json(clause: Clause, book: Rulebook) -> dict[str, Any]:
     return {
         "id": clause.id,
         "title": clause.title,
@@ -190,6 +208,8 @@ def _clause_json(clause: Clause) -> dict[str, Any]:
         "text": clause.text,
         "why": clause.why,
         "example": clause.example,
+        "picture": clause.picture,
+        "words": words_in(book, clause),
         "see": list(clause.see),
     }
 
@@ -198,131 +218,14 @@ def _term_json(term: Term) -> dict[str, Any]:
     return {"name": term.name, "text": term.text, "see": list(term.see)}
 
 
+def _card_json(card: CardFound) -> dict[str, Any]:
+    return {
+        "name": card.thing.full,
+        "kind": card.thing.kind,
+        "text": list(card.thing.words),
+        "clauses": [clause.id for clause in card.clauses],
+    }
+
+
 def _write_json(value: dict[str, Any]) -> None:
-    _write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
-
-
-# ---- people read -----------------------------------------------------------------------------------------------------
-
-
-class _Page:
-    """Text laid out for the terminal of the moment, and written in one go. Nothing in it is read as markup."""
-
-    def __init__(self) -> None:
-        outer = Console()
-        self._console = Console(
-            file=StringIO(),
-            width=min(outer.width, WIDEST),
-            color_system=outer.color_system if outer.is_terminal else None,  # type: ignore[arg-type]
-            force_terminal=outer.is_terminal,
-            no_color=outer.no_color,
-            legacy_windows=False,
-            markup=False,
-            highlight=False,
-            emoji=False,
-        )
-
-    def line(self) -> None:
-        self._console.print()
-
-    def text(self, text: str, style: str = "", indent: int = 0, lit: frozenset[str] = frozenset()) -> None:
-        """Paragraphs, wrapped; words in `lit` are set off."""
-        for i, paragraph in enumerate(text.split("\n\n")):
-            if i:
-                self.line()
-            if paragraph.startswith("|"):
-                self._table(paragraph, indent)
-            else:
-                self._console.print(Padding(_lit(paragraph, style, lit), (0, 0, 0, indent)))
-
-    def heading(self, text: str) -> None:
-        self._console.print(Text(text, style="bold"))
-
-    def chapter(self, chapter: Chapter) -> None:
-        self._console.print(Text.assemble((chapter.title, "bold"), "  ", (chapter.id, "dim")))
-        if chapter.intro:
-            self.text(chapter.intro)
-
-    def rows(self, rows: Iterable[tuple[Text, ...]], indent: int = 2) -> None:
-        grid = Table.grid(padding=(0, 2))
-        for row in rows:
-            grid.add_row(*row)
-        self._console.print(Padding(grid, (0, 0, 0, indent)))
-
-    def clause(self, clause: Clause, book: Rulebook, lit: frozenset[str] = frozenset()) -> None:
-        """A clause whole, with the titles of those it points to."""
-        mark = RULING[clause.ruling]
-        head = Text.assemble((clause.id, "bold cyan"), "  ", (clause.title, "bold"))
-        if mark:
-            head.append(f"  ({mark})", style="dim")
-        self._console.print(head)
-        self.text(clause.text, indent=2, lit=lit)
-        for label, part in (("Why a ruling", clause.why), ("Example", clause.example)):
-            if part:
-                self.line()
-                self.text(f"{label}: {part}", style="dim" if part is clause.why else "", indent=2, lit=lit)
-        if clause.see:
-            self.line()
-            titles = [(i, book.clauses[i].title) for i in clause.see if i in book.clauses]
-            self.rows((Text("See" if not n else ""), Text(i, style="cyan"), Text(t)) for n, (i, t) in enumerate(titles))
-
-    def hits(self, answer: Found, query: str) -> None:
-        """What was found, best first, one sentence each."""
-        n = len(answer.hits)
-        count = "1 clause" if n == 1 else f"{n} clauses"
-        shown = _printable(query)
-        has = "has" if n == 1 else "have"
-        self.heading(
-            f"{count} {has} “{shown}”" if answer.together else f"No clause has all of “{shown}”; {count} {has} part"
-        )
-        for hit in answer.hits:
-            self.line()
-            head = Text.assemble((hit.clause.id, "bold cyan"), "  ")
-            head.append_text(_lit(hit.clause.title, "bold", hit.words))
-            if hit.clause.ruling:
-                head.append(f"  ({RULING[hit.clause.ruling]})", style="dim")
-            self._console.print(head)
-            self.text(hit.sentence, indent=2, lit=hit.words)
-
-    def terms(self, terms: Iterable[Term]) -> None:
-        listed = list(terms)
-        if not listed:
-            return
-        self.line()
-        self.heading("Glossary")
-        for term in listed:
-            see = f" § {', '.join(term.see)}" if term.see else ""
-            self._console.print(
-                Padding(Text.assemble((term.name, "bold"), f": {term.text}", (see, "dim")), (0, 0, 0, 2))
-            )
-
-    def write(self) -> None:
-        file = self._console.file
-        assert isinstance(file, StringIO)
-        _write("".join(line.rstrip(" ") + "\n" for line in file.getvalue().splitlines()))
-
-    def _table(self, paragraph: str, indent: int) -> None:
-        rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in paragraph.splitlines()]
-        body = [row for row in rows if set("".join(row)) != {"-"}]
-        self.rows(
-            (tuple(Text(cell, style="dim" if n == 0 else "") for cell in row) for n, row in enumerate(body)), indent
-        )
-
-
-def _lit(text: str, style: str, words: frozenset[str]) -> Text:
-    """The text with these words (in lower case) set off."""
-    out = Text(text, style=style)
-    for start, end, word in word_spans(text):
-        if word in words:
-            out.stylize("underline", start, end)
-    return out
-
-
-def _write(text: str) -> None:
-    """To standard output; a reader that has had enough (`| head`) is no error."""
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # What is still buffered would fail once more when Python flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
