@@ -7,9 +7,10 @@ from typing import Final
 
 from rules.antares import actions as act
 from rules.antares import steps as st
-from rules.antares.dice import FATE_FACE, ROUTED, SABOTAGE, SIDES, SKIRMISH_DICE, WARPED, Counts
+from rules.antares.dice import DICE, FATE_FACE, ROUTED, SABOTAGE, SIDES, SKIRMISH_DICE, WARPED, Counts
 from rules.antares.faction import FATE
 from rules.antares.odds import earnings, plain_play_of
+from rules.antares.pool import DiceList
 from rules.antares.state import AntaresState
 from rules.core.contract import Action, State
 from tabletop_tui.players.player import Player
@@ -105,6 +106,53 @@ def lowest(claimed: Counts) -> int:
     return min((face for face in range(4) if claimed[face]), key=lambda face: (face_points(face), face))
 
 
+class Outlook:
+    """What the next roll makes of each choice with so many Control and Fate dice to be had, in points.
+
+    stop   for each Victory count, what is claimed at once
+    keep   for each count of kept Victories and of kept dice, what is claimed on average after one more roll
+    """
+
+    __slots__ = ("keep", "stop")
+
+    def __init__(self, pool: DiceList, gate: int, fate: int) -> None:
+        earned = earnings(pool, gate, fate)
+        self.stop = [float(points) for points in earned]
+        self.keep: list[list[float]] = [[0.0] * (SKIRMISH_DICE + 1) for _ in range(SKIRMISH_DICE + 1)]
+        for dice in DICE.values():
+            chances = pool.odds.totals(dice)
+            points = sum(chance * earned[total] for total, chance in enumerate(chances))
+            self.keep[dice.victories][dice.n] = float(points)
+
+
+_OUTLOOKS: Final[dict[tuple[str, int, int], Outlook]] = {}
+
+
+def outlook(pool: DiceList, gate: int, fate: int) -> Outlook:
+    """The outlook with so many dice to be had, worked out once."""
+    key = (pool.digest, gate, fate)
+    found = _OUTLOOKS.get(key)
+    if found is None:
+        found = _OUTLOOKS[key] = Outlook(pool, gate, fate)
+    return found
+
+
+def ranked_rolls(s: AntaresState, legal: list[Action]) -> list[tuple[float, Action]]:
+    """Stopping and every way to keep dice with the points of the next roll, most first, of equals stopping first."""
+    look = outlook(s.pool, s.gate, s.table + sum(p.fate for p in s.players if p.seat != s.active))
+    stop, keep, kept = look.stop, look.keep, s.kept
+    scored: list[tuple[float, int, Action]] = []
+    for action in legal:
+        if isinstance(action, act.Stop):
+            scored.append((-stop[s.victories()], -1, action))
+        elif isinstance(action, act.Keep):
+            dice = action.dice
+            points = keep[kept.victories + dice.victories][kept.n + dice.n]
+            scored.append((-points, len(scored), action))
+    scored.sort()
+    return [(-points, action) for points, _, action in scored]
+
+
 class Greedy(Player):
     """Looks one roll ahead: stops, or keeps what the next roll alone makes the most of."""
 
@@ -125,19 +173,8 @@ class Greedy(Player):
         return self._answer(state, step.player, legal)
 
     def _roll(self, s: AntaresState, legal: list[Action]) -> Action:
-        earned = earnings(s.pool, s.gate, s.table + sum(p.fate for p in s.players if p.seat != s.active))
-        best, most = legal[0], -1.0
-        for action in legal:
-            if isinstance(action, act.Stop):
-                points = float(earned[s.victories()])
-            elif isinstance(action, act.Keep):
-                chances = s.pool.odds.totals(s.kept.plus(action.dice))
-                points = float(sum(chance * earned[total] for total, chance in enumerate(chances)))
-            else:
-                continue
-            if points > most or (points == most and isinstance(action, act.Stop)):
-                best, most = action, points
-        return best
+        rolls = ranked_rolls(s, legal)
+        return rolls[0][1] if rolls else legal[0]
 
     def _window(self, s: AntaresState, seat: int) -> Action:
         turn = plain_play_of(s).value(s.kept)
@@ -172,6 +209,6 @@ class Greedy(Player):
         return first
 
 
-def greedy() -> Greedy:
-    """A new greedy bot."""
+def greedy(seed: int = 0) -> Greedy:
+    """A new greedy bot; nothing in its choices is left to chance, whatever the seed."""
     return Greedy()

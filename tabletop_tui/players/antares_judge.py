@@ -83,7 +83,7 @@ class Judge:
     def worth(self, x: Ledger) -> float:
         """A position after the turn, the gate still standing."""
         if not self.near:
-            return x.mine - sum(w * rival.points for w, rival in zip(self.weights, x.rivals, strict=True))
+            return x.mine - sum((w * rival.points for w, rival in zip(self.weights, x.rivals, strict=True)), 0.0)
         lead = x.mine - max(rival.points for rival in x.rivals)
         return chance_to_win(lead, x.gate, len(x.rivals))
 
@@ -129,7 +129,7 @@ class Judge:
             for effect in trait.effects
             if effect.kind == "reroll_control"
         )
-        total = sum(ways * self.rerolled(x, claimed, rerolls, then) for claimed, ways in results)
+        total = sum((ways * self.rerolled(x, claimed, rerolls, then) for claimed, ways in results), 0.0)
         return total / float(SIDES**n)
 
     def rerolled(self, x: Ledger, claimed: Counts, rerolls: int, then: Worth) -> float:

@@ -173,6 +173,6 @@ def plan_worth(s: AntaresState) -> float:
     return best.stop(s.kept, s.rolled) if s.victories() != act.BUST else 0.0
 
 
-def perfect() -> Perfect:
-    """A new perfect bot."""
+def perfect(seed: int = 0) -> Perfect:
+    """A new perfect bot; nothing in its choices is left to chance, whatever the seed."""
     return Perfect()

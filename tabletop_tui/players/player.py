@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from mypy_extensions import mypyc_attr
+
 from rules.core.chance import Chance, hashed
 from rules.core.contract import Action, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Player(ABC):
     """A bot. It decides from what its seat knows: the same choice wherever `State.redeal` puts the hidden cards.
 

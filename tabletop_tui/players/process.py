@@ -8,16 +8,28 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stderr
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
+from typing import Any, Final, TypeVar
 
 from rules.core.contract import Setup, State
 from rules.core.errors import RulesError
 from rules.core.registry import game
+from rules.core.start import begin
+from tabletop_tui.players.advice import Advice, advise
 from tabletop_tui.players.registry import make
+from tabletop_tui.players.search import Searcher
+
+Answered = TypeVar("Answered", str, Advice)
+
+
+#: Seconds that the end of a worker is waited for
+ENDING: Final = 0.5
 
 
 class BotStopped(RulesError):
@@ -46,14 +58,15 @@ class Question:
         """What makes two questions ones of the same match."""
         seats = tuple((seat.name, tuple(sorted(seat.choices.items()))) for seat in self.setup.seats)
         options = tuple(sorted((key, repr(value)) for key, value in self.setup.options.items()))
-        return (self.game, seats, self.setup.format, options, self.setup.turn_limit, self.seed, self.cards)
+        setup = (self.setup.format, options, self.setup.turn_limit, self.setup.position)
+        return (self.game, seats, setup, self.seed, self.cards)
 
 
 _last: tuple[tuple[object, ...], tuple[str, ...], State] | None = None
 
 
-def answer(question: Question) -> str:
-    """The text of the act that the bot chooses. Runs in the worker.
+def position(question: Question) -> State:
+    """The position that a question is about; kept, so that the next one of its match costs only the acts since.
 
     Raises IllegalAction when the acts so far do not fit the set-up.
     """
@@ -65,25 +78,77 @@ def answer(question: Question) -> str:
     if state is None:
         rules = game(question.game)
         cards = None if question.cards is None else rules.load_cards(question.cards, "card list")
-        state = rules.start(question.setup, question.seed, cards)
+        state = begin(rules, question.setup, question.seed, cards)
     _last = None
     for text in question.actions[len(done) :]:
         state.apply(state.find(text))
     _last = (question.match, question.actions, state)
-    return make(question.spec, question.bot_seed, question.game).choose(state.clone()).text
+    return state
 
 
-def _answer_or_reason(question: Question) -> tuple[bool, str]:
+def answer(question: Question, watch: Callable[[int, int], None] | None = None) -> str:
+    """The text of the act that the bot chooses. Runs in the worker.
+
+    `watch` is told of each playout of a search: how many were begun, and how many there may be.
+    Raises as `position` does.
+    """
+    state = position(question)
+    bot = make(question.spec, question.bot_seed, question.game)
+    if watch is not None and isinstance(bot, Searcher):
+        bot.watch = partial(_told, watch, bot.budget)
+    return bot.choose(state.clone()).text
+
+
+def advice(question: Question, watch: Callable[[int, int], None] | None = None) -> Advice:
+    """What the bot would do, with what it thinks of it. Runs in the worker; `watch` and errors as of `answer`."""
+    return advise(question.spec, question.bot_seed, question.game, position(question).clone(), watch)
+
+
+def _told(watch: Callable[[int, int], None], budget: int, done: int) -> None:
+    watch(done, budget)
+
+
+class GivenUp(RulesError):
+    """Nobody waits for the answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why there is no answer."""
+
+    sentence: str
+
+
+class _Shared:
+    """Three numbers that both processes see: playouts begun, the budget, and the question that is waited for."""
+
+    numbers: Any = None
+
+
+def _share(numbers: Any) -> None:
+    """Make the shared numbers known in the worker."""
+    _Shared.numbers = numbers
+
+
+def _watch(question: int, done: int, budget: int) -> None:
+    """Say how far the search is. Raises GivenUp when another question is waited for, or none."""
+    numbers = _Shared.numbers
+    if numbers[2] != question:
+        raise GivenUp("the question was given up.")
+    numbers[0], numbers[1] = done, budget
+
+
+def _answer_or_reason(ask: Callable[..., Answered], question: Question, number: int) -> Answered | Reason:
     """The answer, or why there is none in a sentence: exceptions of every kind do not all survive the way back."""
     try:
-        return True, answer(question)
+        return ask(question, partial(_watch, number))
     except RulesError as error:
-        return False, str(error)
+        return Reason(str(error))
     except Exception as error:  # noqa: BLE001 - whatever a bot stumbles over is told to the table, which goes on
-        return False, f"{type(error).__name__}: {error}"
+        return Reason(f"{type(error).__name__}: {error}")
 
 
-def _start_tracker() -> None:
+def start_tracker() -> None:
     """Start the helper of multiprocessing that inherits standard error: the app's stand-in for it has no descriptor."""
     if sys.platform != "win32" and sys.__stderr__ is not None:
         from multiprocessing import resource_tracker
@@ -93,32 +158,66 @@ def _start_tracker() -> None:
 
 
 class BotProcess:
-    """One worker that answers questions one after the other; started when first asked."""
+    """One worker that answers one question at a time; started when first asked. A new question gives up the last."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._numbers: Any = None
+        self._question = 0
 
     def start(self) -> None:
         """Start the worker ahead of the first question."""
         if self._pool is None:
-            _start_tracker()
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
+            start_tracker()
+            context = get_context("spawn")
+            self._numbers = context.Array("q", 3, lock=False)
+            self._pool = ProcessPoolExecutor(1, context, _share, (self._numbers,))
+
+    def progress(self) -> tuple[int, int]:
+        """Playouts begun for the question that is waited for, and how many there may be; zeros while none was."""
+        if self._numbers is None or self._numbers[2] != self._question or not self._question:
+            return 0, 0
+        return int(self._numbers[0]), int(self._numbers[1])
 
     async def choose(self, question: Question) -> str:
         """The text of the act that the bot chooses. Raises BotStopped, after which another try starts afresh."""
+        return await self._ask(answer, question)
+
+    async def advise(self, question: Question) -> Advice:
+        """What the bot would do, with what it thinks of it. Raises as `choose` does."""
+        return await self._ask(advice, question)
+
+    async def _ask(self, ask: Callable[..., Answered], question: Question) -> Answered:
         self.start()
         assert self._pool is not None
+        self._question += 1
+        number = self._question
+        self._numbers[0] = self._numbers[1] = 0
+        self._numbers[2] = number
         try:
-            good, text = await asyncio.wrap_future(self._pool.submit(_answer_or_reason, question))
+            found = await asyncio.wrap_future(self._pool.submit(_answer_or_reason, ask, question, number))
+        except asyncio.CancelledError:
+            self._give_up(number)
+            raise
         except BrokenProcessPool as error:
             self.close()
             raise BotStopped(f"The bot {question.spec} stopped: its process ended.") from error
-        if not good:
-            raise BotStopped(f"The bot {question.spec} stopped: {text}")
-        return text
+        if isinstance(found, Reason):
+            raise BotStopped(f"The bot {question.spec} stopped: {found.sentence}")
+        return found
+
+    def _give_up(self, number: int) -> None:
+        """Nobody waits for this question any more: a search that is at it ends with its next playout."""
+        if self._numbers is not None and self._numbers[2] == number:
+            self._numbers[2] = 0
 
     def close(self) -> None:
         """End the worker; what it still thinks about is given up."""
         if self._pool is not None:
+            self._give_up(self._question)
+            manager = getattr(self._pool, "_executor_manager_thread", None)
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+            # a program that ends while this thread is just closing its pipe would say so on standard error
+            if manager is not None:
+                manager.join(ENDING)

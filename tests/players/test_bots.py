@@ -10,11 +10,15 @@ from rules.core.chance import Chance, hashed
 from rules.core.contract import Seat, Setup
 from rules.hero_realms.game import GAME
 from rules.hero_realms.state import HeroState
+from tabletop_tui.players.hero_realms_search import HeroGuide
 from tabletop_tui.players.player import Player
 from tabletop_tui.players.process import BotProcess, BotStopped, Question, answer
-from tabletop_tui.players.registry import BOTS, UnknownBot, check, make
+from tabletop_tui.players.registry import make
 
 DUEL = Setup((Seat("Ada"), Seat("Ben")), turn_limit=300)
+
+#: the bots that need no search
+QUICK = ["random", "greedy", "menu:rush", "menu:economy", "menu:control"]
 
 
 def positions(seed: int, every: int = 9) -> list[HeroState]:
@@ -31,7 +35,7 @@ def positions(seed: int, every: int = 9) -> list[HeroState]:
     return out
 
 
-@pytest.mark.parametrize("spec", list(BOTS))
+@pytest.mark.parametrize("spec", QUICK)
 def test_choices_are_legal_and_reproducible(spec: str) -> None:
     for seed in range(5):
         for state in positions(seed):
@@ -42,7 +46,7 @@ def test_choices_are_legal_and_reproducible(spec: str) -> None:
             assert make(spec, seed).choose(state.clone()) is choice
 
 
-@pytest.mark.parametrize("spec", list(BOTS))
+@pytest.mark.parametrize("spec", QUICK)
 def test_choices_do_not_change_when_hidden_cards_do(spec: str) -> None:
     """A bot knows only what its seat knows: dealing the rest anew must not move it."""
     looked_at = 0
@@ -94,14 +98,6 @@ def test_greedy_games_end() -> None:
         assert state.outcome.winners, f"seed {seed} reached the turn limit"
 
 
-def test_an_unknown_bot_is_named_with_a_suggestion() -> None:
-    assert check("greedy") == "greedy"
-    with pytest.raises(UnknownBot, match="Did you mean “greedy”"):
-        check("greedi")
-    with pytest.raises(UnknownBot, match="There are: random, greedy"):
-        make("deep-blue", 1)
-
-
 def record(seed: int, length: int) -> tuple[HeroState, tuple[str, ...]]:
     """A position `length` acts into a random game, and the texts of the acts."""
     state = GAME.start(DUEL, seed)
@@ -110,6 +106,18 @@ def record(seed: int, length: int) -> tuple[HeroState, tuple[str, ...]]:
     while len(texts) < length and state.outcome is None:
         legal = state.legal()
         action = legal[chance.below(len(legal))]
+        texts.append(action.text)
+        state.apply(action)
+    return state, tuple(texts)
+
+
+def searched(seed: int) -> tuple[HeroState, tuple[str, ...]]:
+    """A position of a game between greedy bots that a search has to think about, and the texts of the acts."""
+    state = GAME.start(DUEL, seed)
+    guide = HeroGuide()
+    texts: list[str] = []
+    while len(texts) < 60 or len(guide.candidates(state, guide.heuristic(0))) < 2:
+        action = make("greedy", seed).choose(state)
         texts.append(action.text)
         state.apply(action)
     return state, tuple(texts)
@@ -134,5 +142,46 @@ async def test_a_bot_process_answers_and_says_when_it_cannot() -> None:
         with pytest.raises(BotStopped, match="buy:nothing"):
             await asyncio.wait_for(bots.choose(wrong), 120)
         assert await asyncio.wait_for(bots.choose(question), 120) == make("greedy", 1).choose(state).text
+    finally:
+        bots.close()
+
+
+async def under_way(bots: BotProcess) -> None:
+    """Wait until a search has begun its third playout."""
+    for _ in range(2400):
+        if bots.progress()[0] >= 3:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("no search was begun")
+
+
+async def test_a_search_tells_how_far_it_is_and_ends_when_nobody_waits() -> None:
+    state, texts = searched(3)
+    bots = BotProcess()
+    try:
+        long = Question("hero-realms", DUEL, 3, None, texts, "rollout:1000000", 1)
+        asked = asyncio.create_task(bots.choose(long))
+        await under_way(bots)
+        assert bots.progress()[1] == 1_000_000
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        assert bots.progress() == (0, 0)
+        quick = Question("hero-realms", DUEL, 3, None, texts, "greedy", 1)
+        answered = await asyncio.wait_for(bots.choose(quick), 120)
+        assert answered == make("greedy", 1).choose(state).text, "the worker is free again"
+    finally:
+        bots.close()
+
+
+async def test_a_new_question_gives_up_the_one_before() -> None:
+    _, texts = searched(3)
+    bots = BotProcess()
+    try:
+        first = asyncio.create_task(bots.choose(Question("hero-realms", DUEL, 3, None, texts, "ismcts:1000000", 1)))
+        await under_way(bots)
+        assert await asyncio.wait_for(bots.choose(Question("hero-realms", DUEL, 3, None, texts, "random", 1)), 120)
+        with pytest.raises(BotStopped, match="given up"):
+            await first
     finally:
         bots.close()
