@@ -1,4 +1,5 @@
-"""`tabletop-tui cards`: check a card list, show its cards, list the effect words, give a schema, begin a new list.
+"""`tabletop-tui cards`: check a card list, show its cards, list the effect words, give a schema, begin a new list,
+compare lists, and bring them in from spreadsheets and out again.
 
 Exit status: 0 all is well, 1 a list is at fault, 2 the command was used wrongly.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any, Final, NoReturn, TextIO
@@ -23,13 +25,16 @@ from rules.core.cardlist.language import CardFace, Language, language, language_
 from rules.core.cardlist.source import LARGEST, read_file
 from rules.core.contract import CardSet
 from rules.core.errors import RulesError
+from rules.core.position_kinds import is_position
+from tabletop_tui.commands.cards_diff import diff
+from tabletop_tui.commands.cards_import import export, import_
 
 AT_FAULT: Final = 1
 USED_WRONGLY: Final = 2
 #: lines of running text are no longer than this, however wide the terminal is
 WIDEST: Final = 100
 
-app = typer.Typer(help="Card lists: check, show, words, schema, new.", no_args_is_help=True)
+app = typer.Typer(help="Card lists: check, show, words, schema, new, import, export, diff.", no_args_is_help=True)
 
 GameArgument = Annotated[str, typer.Argument(metavar="[GAME]", help="The game, such as hero-realms.")]
 Json = Annotated[bool, typer.Option("--json", help="For programs: one JSON object.")]
@@ -37,10 +42,17 @@ Json = Annotated[bool, typer.Option("--json", help="For programs: one JSON objec
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Card lists; - reads standard input.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Card lists, positions; - reads standard input.")
+    ],
     as_json: Json = False,
 ) -> None:
-    """Tell every fault of card lists in one run, each with its place in the file."""
+    """Tell every fault of card lists or positions in one run, each with its place in the file."""
+    check_files(files, as_json, lambda data, name: (position_facts if is_position(data) else _list_facts)(data, name))
+
+
+def check_files(files: list[Path], as_json: bool, facts: Callable[[bytes, str], dict[str, str]]) -> NoReturn:
+    """Check files and exit; `facts` gives what is told of a sound one, or raises CardListFaulty."""
     status = 0
     results: list[dict[str, Any]] = []
     lines: list[str] = []
@@ -49,8 +61,7 @@ def check(
         result: dict[str, Any] = {"file": name, "ok": True, "faults": []}
         try:
             data = _read(path)
-            spoken = language_of(data)
-            cards = spoken.load(data, name)
+            found = facts(data, name)
         except CardListFaulty as error:
             result.update(ok=False, faults=[fault.facts() for fault in error.faults])
             if _unreadable(error):
@@ -61,9 +72,8 @@ def check(
                 lines += [str(fault) for fault in error.faults]
                 lines.append(f"{clean(name)}: {_counted(len(error.faults), 'fault')}.")
         else:
-            summary = spoken.summary(cards)
-            result.update(game=spoken.game, id=cards.id, title=cards.title, digest=cards.digest, summary=summary)
-            lines.append(f"{clean(name)}: {cards.title}: {summary}, no faults.")
+            result.update(found)
+            lines.append(f"{clean(name)}: {found['title']}: {found['summary']}, no faults.")
         results.append(result)
     if as_json:
         _write_json({"ok": status == 0, "lists": results})
@@ -171,6 +181,11 @@ def new(
     _write(f"Wrote {clean(str(output))}; “tabletop-tui cards check {clean(str(output))}” checks it.\n")
 
 
+app.command("import")(import_)
+app.command("export")(export)
+app.command("diff")(diff)
+
+
 # ---- what is asked for -----------------------------------------------------------------------------------------------
 
 
@@ -179,6 +194,24 @@ def _language(game: str) -> Language:
         return language(game.lower())
     except RulesError as error:
         _used_wrongly(str(error))
+
+
+def _list_facts(data: bytes, name: str) -> dict[str, str]:
+    """What is told of a card list without a fault. Raises CardListFaulty."""
+    spoken = language_of(data)
+    cards = spoken.load(data, name)
+    facts = {"game": spoken.game, "id": cards.id, "title": cards.title, "digest": cards.digest}
+    return {**facts, "summary": spoken.summary(cards)}
+
+
+def position_facts(data: bytes, name: str) -> dict[str, str]:
+    """What is told of a position without a fault. Raises CardListFaulty."""
+    from tabletop_tui.table.position_files import read, summary
+
+    opened = read(Path(name), data=data)
+    found = opened.position
+    title = found.title or f"a position of {found.game.title}"
+    return {"game": found.game.id, "title": title, "digest": found.state.digest(), "summary": summary(opened)}
 
 
 def _pool(path: Path | None, game: str) -> tuple[Language, CardSet]:

@@ -139,10 +139,16 @@ class CardListFaulty(RulesError):
 
 
 class Report:
-    """Collects the faults of one file while it is read, so that reading can go on after each."""
+    """Collects the faults of one file while it is read, so that reading can go on after each.
 
-    def __init__(self, file: str) -> None:
+    thing    what the file should be, as faults call it
+    begin    the command that writes one to begin with
+    """
+
+    def __init__(self, file: str, thing: str = "card list", begin: str = "cards new") -> None:
         self.file = file
+        self.thing = thing
+        self.begin = begin
         self.faults: list[Fault] = []
         self._card = ""
 

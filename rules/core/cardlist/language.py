@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Final
 
 from rules.core.cardlist.faults import closest, quote
 from rules.core.cardlist.kinds import Schema
-from rules.core.cardlist.record import Word
+from rules.core.cardlist.record import Record, Word
+from rules.core.cardlist.source import MapNode
 from rules.core.contract import CardSet
 from rules.core.errors import RulesError
 
@@ -41,11 +42,34 @@ class CardFace:
     understood: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How the cards of a list stand in a table: a row for each.
+
+    key      the key of the list under which they are
+    record   what a card is
+    total    the key of the head that holds the copies of all cards together; empty for none
+    within   where rows are parts of what is under `key` (traits of factions): the key of those parts
+    owner    the column that names, by its id, whose part a row is
+    """
+
+    key: str
+    record: Record
+    total: str = ""
+    within: str = ""
+    owner: str = ""
+
+    def stays(self, card: MapNode) -> bool:
+        """Whether a card that a table does not have stays in a list: only what has no copies of its own does."""
+        return bool(self.total) and "copies" not in card.entries
+
+
 class Language(ABC):
     """The card language of one game."""
 
     game: ClassVar[str]
     title: ClassVar[str]
+    sheet: ClassVar[Sheet]
 
     @abstractmethod
     def words(self) -> Mapping[str, Word[Any, Any]]:
@@ -70,6 +94,14 @@ class Language(ABC):
     @abstractmethod
     def summary(self, cards: CardSet) -> str:
         """What is in a list, as a part of a sentence: “80 market cards, 16 Fire Gems”."""
+
+    @abstractmethod
+    def source(self) -> bytes:
+        """The text of the list that ships with the game."""
+
+    def decks(self, cards: CardSet) -> Mapping[str, Mapping[str, int]]:
+        """The decks that are part of a list: title, and how many of each card by its name."""
+        return {}
 
     @abstractmethod
     def faces(self, cards: CardSet) -> list[CardFace]:

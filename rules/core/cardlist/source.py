@@ -28,7 +28,7 @@ MOST_NODES: Final = 50_000
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_TOO_DEEP: Final = f"this lies more than {DEEPEST} deep; no card needs that"
+_TOO_DEEP: Final = f"this lies more than {DEEPEST} deep; nothing needs that"
 _DIRECTIVE: Final = re.compile(r"^%(?:YAML|TAG)\b", re.MULTILINE)
 _BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _OTHER_BOMS: Final = {
@@ -106,12 +106,13 @@ def read_file(path: Path) -> bytes:
 
 def parse(data: bytes, report: Report) -> Node | None:
     """The nodes of a file, or None when it cannot be read on; the faults stand in the report."""
-    text = _text(data, report)
+    text = text_of(data, report)
     if text is None:
         return None
     found = _DIRECTIVE.search(text)
     if found:
-        report.add(Code.REFUSED, _spot(text, found.start()), "a card list has no YAML directives; take this line away")
+        told = f"a {report.thing} has no YAML directives; take this line away"
+        report.add(Code.REFUSED, _spot(text, found.start()), told)
         return None
     builder = _Builder(report)
     try:
@@ -131,7 +132,7 @@ def parse(data: bytes, report: Report) -> Node | None:
         report.add(Code.SYNTAX, Spot(), f"the YAML cannot be read: {quote(str(error))}")
         return None
     if builder.root is None:
-        report.add(Code.UNREADABLE, Spot(), "the file is empty; “cards new” writes a list to begin with")
+        report.add(Code.UNREADABLE, Spot(), f"the file is empty; “{report.begin}” writes one to begin with")
     return builder.root
 
 
@@ -140,7 +141,8 @@ def _events(text: str) -> Iterator[Any]:
     return events
 
 
-def _text(data: bytes, report: Report) -> str | None:
+def text_of(data: bytes, report: Report) -> str | None:
+    """The text of a file in UTF-8, or None after noting why it is none: its size, its encoding, what no text has."""
     if len(data) > LARGEST:
         _too_big(report)
         return None
@@ -170,7 +172,8 @@ def _text(data: bytes, report: Report) -> str | None:
 
 
 def _too_big(report: Report) -> None:
-    report.add(Code.TOO_BIG, Spot(), f"the file is larger than {LARGEST // 1000} kB, the most that a card list may be")
+    told = f"the file is larger than {LARGEST // 1000} kB, the most that a {report.thing} may be"
+    report.add(Code.TOO_BIG, Spot(), told)
 
 
 def _spot(text: str, offset: int) -> Spot:
@@ -202,7 +205,8 @@ class _Builder:
         if isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
             if self._documents > 1:
-                self.report.add(Code.SYNTAX, place, "a second YAML document begins here; a card list is one document")
+                told = f"a second YAML document begins here; a {self.report.thing} is one document"
+                self.report.add(Code.SYNTAX, place, told)
                 return False
         elif isinstance(event, yaml.AliasEvent):
             self._refuse(place, f"the alias {quote(f'*{event.anchor}')}; write the value out")
@@ -233,12 +237,13 @@ class _Builder:
         return True
 
     def _refuse(self, place: Place, what: str) -> None:
-        self.report.add(Code.REFUSED, place, f"a card list cannot have {what}")
+        self.report.add(Code.REFUSED, place, f"a {self.report.thing} cannot have {what}")
 
     def _add(self, node: Node) -> bool:
         self._nodes += 1
         if self._nodes > MOST_NODES:
-            self.report.add(Code.TOO_BIG, node, f"the file has more than {MOST_NODES} parts, more than any card list")
+            told = f"the file has more than {MOST_NODES} parts, more than any {self.report.thing}"
+            self.report.add(Code.TOO_BIG, node, told)
             return False
         if not self._open:
             self.root = node
