@@ -79,7 +79,9 @@ class TabletopApp(App[None], inherit_bindings=False):
     _themes_counted = -1
     _themes_shown: dict[str, Theme]
 
-    def __init__(self, start: Match | None = None, replay: Path | None = None, at: int = 0) -> None:
+    def __init__(
+        self, start: Match | None = None, replay: Path | None = None, at: int = 0, learn: str | None = None
+    ) -> None:
         super().__init__()
         from tabletop_tui.table import home
 
@@ -89,6 +91,7 @@ class TabletopApp(App[None], inherit_bindings=False):
         self._start = start
         self._replay = replay
         self._replay_at = at
+        self._learn = learn
         self.ascii_glyphs = False
         self.small_ok = False
         self._books: dict[str, Rulebook] = {}
@@ -106,9 +109,13 @@ class TabletopApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         self.apply_settings()
         if self._start is not None:
-            self.open_table(self._start)
+            self.sit_down(self._start)
         elif self._replay is not None:
             self.open_replay(self._replay, self._replay_at)
+        elif self._learn is not None:
+            from tabletop_tui.screens.learn import open_lessons
+
+            open_lessons(self, self._learn)
 
     def on_unmount(self) -> None:
         bots = self.__dict__.get("bots")
@@ -224,15 +231,30 @@ class TabletopApp(App[None], inherit_bindings=False):
                 return found
         return game_by_id(next(iter(MODULES)))
 
-    def open_table(self, match: Match, news: str = "") -> None:
-        """Sit down at a match."""
+    def open_table(self, match: Match, news: str = "", first_game: bool = False) -> None:
+        """Sit down at a match; `first_game` whether it is told as a first game whatever the settings say."""
         from tabletop_tui.screens.painting import painting, table_screen
 
         if any(not match.is_person(seat) for seat in range(len(match.names))):
             self.bots.start()
-        self.push_screen(table_screen(match.game.id)(match, painting(match.game.id), news))
+        table = table_screen(match.game.id)(match, painting(match.game.id), news)
+        table.first_game = first_game or self.is_first_game(match)
+        self.push_screen(table)
         if not self.is_headless:
             self.call_after_refresh(self.settle)
+
+    def is_first_game(self, match: Match) -> bool:
+        """Whether a table tells the phase, what usually comes next and what acts mean."""
+        first = self.settings.files.first_matches.get(match.game.id)
+        return self.settings.play.first_game == "always" or first == match.path.name
+
+    def begin_first(self, match: Match) -> None:
+        """Note a match with people as the first one of its game, unless there was one before."""
+        known = self.settings.files.first_matches
+        if self.settings.play.first_game == "first match" and match.game.id not in known and match.persons:
+            firsts = {**known, match.game.id: match.path.name}
+            self.settings = self.settings.with_value("files", "first_matches", firsts)
+            config.save(self.settings, self.settings_path)
 
     def settle(self) -> None:
         """Take what is loaded out of the collector’s rounds: one over everything would hold up a key for 60 ms."""
@@ -250,8 +272,30 @@ class TabletopApp(App[None], inherit_bindings=False):
             match = Match.open(path)
         except (TableError, RulesError) as error:
             return str(error)
-        self.open_table(match)
+        self.sit_down(match)
         return ""
+
+    def sit_down(self, match: Match) -> None:
+        """Go on with a match where it stands, which may be after it: at what comes before the next of its series."""
+        from tabletop_tui.table import series
+
+        if series.waits(match):
+            from tabletop_tui.screens.between import between
+
+            between(self, match)
+        else:
+            self.open_table(match)
+
+    def drop_finished(self, match: Match) -> None:
+        """Delete the save of a match that is over, where the settings do not keep it."""
+        from contextlib import suppress
+
+        from tabletop_tui.table.errors import TableError
+        from tabletop_tui.table.saves import delete
+
+        if not self.settings.files.keep_finished:
+            with suppress(TableError):
+                delete(match.path)
 
     def open_replay(self, path: Path, at: int = 0, results: bool = False) -> str:
         """Look at the match of a journal, first after `at` acts; a sentence when it cannot be read.
@@ -279,7 +323,6 @@ class TabletopApp(App[None], inherit_bindings=False):
     def open_results(self, path: Path) -> None:
         """How the match of a journal ended, over its table. Nothing happens when it cannot be read any more."""
         from rules.core.errors import RulesError
-        from tabletop_tui.screens.flow import TableFlow
         from tabletop_tui.table.errors import TableError
         from tabletop_tui.table.match import Match
 
@@ -288,34 +331,31 @@ class TabletopApp(App[None], inherit_bindings=False):
         except (TableError, RulesError) as error:
             self.notices.append(str(error))
             return
+        self.open_over(match)
+
+    def open_over(self, match: Match) -> None:
+        """The table of a match that is over, with how it ended on top."""
+        from tabletop_tui.screens.flow import TableFlow
+
         self.open_table(match)
         table = self.screen
         if isinstance(table, TableFlow) and match.outcome is not None:
             self.call_after_refresh(table.open_results)
 
     def play_again(self, match: Match, same_seed: bool) -> str:
-        """A new match with the seats of one that is over, the other player first; or the same one once more."""
-        from rules.core.contract import Seat, Setup
+        """A new match or series with the seats of one that is over, the next one first; or the same once more."""
         from rules.core.errors import RulesError
+        from tabletop_tui.table import series
         from tabletop_tui.table.errors import TableError
         from tabletop_tui.table.match import Match as NewMatch
 
         header = match.header
-        options = dict(header.options)
-        seed = header.seed
-        if not same_seed:
-            seed = new_seed()
-            first = match.at(0).actor()
-            if "first" in match.game.options.model_fields:
-                options["first"] = (first + 1) % len(match.names) + 1
-        setup = Setup(
-            tuple(Seat(place.name, dict(place.choices)) for place in header.seats),
-            header.format,
-            options,
-            header.turn_limit,
-        )
+        players = [place.kind for place in header.seats]
         try:
-            again = NewMatch.new(match.game, setup, [place.kind for place in header.seats], seed, match.cards)
+            if same_seed:
+                again = NewMatch.new(match.game, header.setup(), players, header.seed, match.cards)
+            else:
+                again = series.again(match)
         except (TableError, RulesError) as error:
             return str(error)
         self.open_table(again)
@@ -334,8 +374,9 @@ def new_seed() -> int:
     return random.SystemRandom().randrange(100_000, 1_000_000)
 
 
-def run(start: Match | Path | None = None, replay: Path | None = None, at: int = 0) -> int:
-    """Open the app: at the home screen, at a match, at the match of a journal, or at a replay, after `at` acts of it.
+def run(start: Match | Path | None = None, replay: Path | None = None, at: int = 0, learn: str | None = None) -> int:
+    """Open the app: at the home screen, at a match, at the match of a journal, at a replay, after `at` acts of it, or
+    at the lessons (see `tabletop_tui.screens.learn.open_lessons`).
 
     Gives the exit status. Raises TableError when the journal cannot be opened, before the terminal is touched.
     """
@@ -346,6 +387,8 @@ def run(start: Match | Path | None = None, replay: Path | None = None, at: int =
         match = Resumed.open(start)
     else:
         match = start
-    app = TabletopApp(match, replay, at)
+    app = TabletopApp(match, replay, at, learn)
+    if match is not None and not match.steps:
+        app.begin_first(match)
     app.run()
     return app.return_code or 0

@@ -22,6 +22,7 @@ COLOURED: Final[dict[str, tuple[str, str, str]]] = {
     "head": ("", "", "bold"),
     "accent": ("accent", "", "bold"),
     "linked": ("accent", "", ""),
+    "link": ("", "", "underline"),
     "good": ("success", "", ""),
     "warn": ("warning", "", ""),
     "bad": ("error", "", ""),
@@ -45,6 +46,7 @@ COLOURLESS: Final[dict[str, str]] = {
     "head": "bold",
     "accent": "bold",
     "linked": "underline",
+    "link": "underline",
     "good": "bold",
     "warn": "bold",
     "bad": "bold",
@@ -66,7 +68,12 @@ def inks(variables: Mapping[str, str], colour: bool) -> dict[str, Style]:
     if not colour:
         return {name: Style.parse(words) if words else Style.null() for name, words in COLOURLESS.items()}
     return {
-        name: Style(color=_colour(variables, front), bgcolor=_colour(variables, ground), bold=words == "bold" or None)
+        name: Style(
+            color=_colour(variables, front),
+            bgcolor=_colour(variables, ground),
+            bold=words == "bold" or None,
+            underline=words == "underline" or None,
+        )
         for name, (front, ground, words) in COLOURED.items()
     }
 

@@ -11,25 +11,31 @@ import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
-from rules.core.contract import NOBODY, Action, Decision
+from rules.core.contract import NOBODY, Action, Blocked, Decision
 from rules.core.errors import RulesError
+from tabletop_tui import plain_hint
 from tabletop_tui import plain_words as words
 from tabletop_tui.boards.model import Painter, Picture
+from tabletop_tui.boards.tries import barred, tries_of
 from tabletop_tui.plain_voice import Left, Voice
 from tabletop_tui.table import log
-from tabletop_tui.table.errors import NotSaved
+from tabletop_tui.table.errors import NotSaved, TableError
 from tabletop_tui.table.match import Match
 
 #: What may be typed besides a choice, in the order of `help`
 COMMANDS: Final[dict[str, str]] = {
     "?": "the rule, and what cannot be done now and why; ? 3 is about choice 3, ? buy about buying",
+    "hint": "what the strongest bot would do, from what you know, with its estimate and the reason",
+    "guide": "the phase, what usually comes next, and what each kind of choice means",
     "state": "the whole table",
     "hand": "your hand",
     "log": "what happened in the last two turns; log all is the whole match",
     "undo": "take the last action back, where that is allowed",
     "save": "where the match is saved",
+    "position": "write where the game stands as a file to begin from; position FILE names the file",
     "help": "this list",
     "quit": "leave; the match is saved and can be resumed",
 }
@@ -136,7 +142,7 @@ class Plain:
         number = len(self.match.steps) - 1
         outcome = self.match.outcome
         end = "" if outcome is None else words.wins(self.match.names, outcome.winners)
-        for line in log.lines(self.match.steps[number:], self.match.names, viewer, number):
+        for line in log.told_of(self.match.steps, number, self.match.names, viewer, self.match.sides):
             if line.heading:
                 self.voice.say(("" if self.voice.as_json else "\n") + line.text, "turn", turn=line.turn)
             elif line.text != end:
@@ -191,13 +197,7 @@ class Plain:
                 self.voice.say(f"  ({len(news) - _TOLD} more in the log)", "news")
             for line in news[-_TOLD:]:
                 self.voice.say(f"  {line}", "news")
-        while True:
-            typed = self.voice.ask(f"Enter shows {name}’s hand. ")
-            if not typed:
-                break
-            if typed.lower() in ("quit", "q", "exit"):
-                raise Left
-            self.voice.say("Enter alone goes on; quit leaves. Everything else is closed until then.", "error")
+        self.voice.enter(f"Enter shows {name}’s hand. ")
         self.voice.cover()
 
     def _put(self, decision: Decision, menu: Sequence[words.Choice]) -> None:
@@ -240,6 +240,10 @@ class Plain:
             raise Left
         elif verb == "undo":
             self._undo(decision, menu)
+        elif verb in ("hint", "guide") and not rest:
+            (plain_hint.tell if verb == "hint" else plain_hint.guide)(self.match, self.voice)
+        elif verb == "position":
+            self._write_position(rest)
         elif verb in COMMANDS and (not rest or verb == "log"):
             self._look(verb, rest)
         else:
@@ -271,6 +275,17 @@ class Plain:
             say("A number does that choice, and so does its text, such as " + match.state.legal()[0].text + ".", "help")
             for name, what in COMMANDS.items():
                 say(f"  {name}: {what}.", "help")
+
+    def _write_position(self, path: str) -> None:
+        from tabletop_tui.table import position_files
+
+        try:
+            written = position_files.write(self.match, Path(path or position_files.usual_path(self.match)))
+        except TableError as error:
+            self.voice.say(str(error), "error")
+            return
+        told = f"Position written: {written}. {position_files.EVERYTHING}"
+        self.voice.say(told, "position", file=str(written))
 
     def _undo(self, decision: Decision, menu: Sequence[words.Choice]) -> None:
         reason = self.match.undo_reason()
@@ -311,6 +326,9 @@ class Plain:
         for blocked in self.match.state.blocked(self.match.actor):
             if typed == blocked.text or typed.casefold() == blocked.label.casefold():
                 return words.blocked_line(blocked)
+        item = self.match.state.why_not(self.match.actor, typed)
+        if item is not None and item.label != item.text:
+            return words.blocked_line(item)
         known = [*(a.text for a in every), *(a.label(self.match.names) for a in every), *COMMANDS]
         near = get_close_matches(typed, known, 1)
         hint = f"did you mean “{near[0]}”?" if near else "type help for what can be typed."
@@ -331,16 +349,31 @@ class Plain:
             return
         wanted = about.casefold()
         fits = [c for c in menu if wanted == c.action.text or wanted in c.action.label(self.match.names).casefold()]
-        barred = [b for b in blocked if wanted == b.text or wanted in b.label.casefold()]
+        held = [b for b in blocked if wanted == b.text or wanted in b.label.casefold()]
+        held = held or self._tried(about, decision.player)
         clauses = words.clauses(self.match.game, about) if "-" in about else []
         for choice in fits:
             self._explain_choice(choice)
-        for item in barred:
+        for item in held:
             say(words.blocked_line(item), "why", action=item.text, clause=item.clause)
         for clause in clauses:
             say(words.clause_line(clause), "clause", clause=clause.id)
-        if not fits and not barred and not clauses:
+        if not fits and not held and not clauses:
             say(f"Nothing about “{about[:40]}” can be done or tried now.", "error")
+
+    def _tried(self, about: str, player: int) -> list[Blocked]:
+        """Why what a text names cannot be done, an act or a thing on the table that is called so."""
+        state = self.match.state
+        item = state.why_not(player, about)
+        if item is not None and item.label != item.text:
+            return [item]
+        tries = tries_of(self.match.game.id)
+        zones = self._picture().zones
+        things = [
+            t for zone in zones for t in zone.things if about.casefold() in (t.name.casefold(), t.full.casefold())
+        ]
+        found = {b.text: b for t in things if tries is not None for b in barred(tries, state, player, t.key)}
+        return list(found.values())
 
     def _explain_choice(self, choice: words.Choice) -> None:
         self.voice.say(choice.line(self.match.state, self.match.names).strip(), "why", action=choice.action.text)

@@ -83,7 +83,7 @@ class Replay:
         forward = number == self.now + 1
         self.now = number
         if forward:
-            for line in log.lines(self.match.steps[number - 1 : number], self.match.names, TABLE, number - 1):
+            for line in log.told_of(self.match.steps, number - 1, self.match.names, TABLE, self.match.sides):
                 self.voice.say(line.text, "turn" if line.heading else "log", turn=line.turn)
         self._where()
 

@@ -38,6 +38,16 @@ class Voice:
             raise Left
         return line.strip()
 
+    def enter(self, prompt: str) -> None:
+        """Wait for Enter alone, with which who now has the keyboard opens what is theirs. Raises Left."""
+        while True:
+            typed = self.ask(prompt)
+            if not typed:
+                return
+            if typed.lower() in ("quit", "q", "exit"):
+                raise Left
+            self.say("Enter alone goes on; quit leaves. Everything else is closed until then.", "error")
+
     def cover(self) -> None:
         """Move what was said out of sight, where there is a screen."""
         if self.terminal and not self.as_json:

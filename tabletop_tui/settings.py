@@ -43,7 +43,7 @@ class Play:
         "0.4", "Bot speed", "Seconds before each action of a bot; step waits for Space."
     )
     hints: bool = _setting(True, "Hints", "h asks a bot for one suggestion.")
-    hint_bot: str = _setting("greedy", "Hint bot", "Which bot is asked.")
+    hint_bot: str = _setting("strongest", "Hint bot", "Which bot is asked; strongest is each game’s own.")
     ask_end: bool = _setting(
         True, "Ask at the end", "Ending a turn asks once more when something could still be spent."
     )
@@ -53,7 +53,15 @@ class Play:
     odds: Literal["points", "chances", "off"] = _setting(
         "points", "Odds", "Chances of dice, with average points or without; a table can hide them for all."
     )
+    first_game: Literal["first match", "always", "off"] = _setting(
+        "first match",
+        "First game",
+        "Above the board: the phase, what usually comes next, what acts mean. In the first match of a game, or always.",
+    )
     not_now: bool = _setting(True, "Not now", "Wide tables list what cannot be done, and why.")
+    menu_not_now: bool = _setting(
+        False, "Not now in the menu", "The menu also lists what cannot be done, greyed, with the reason; W turns it."
+    )
 
 
 @dataclass(frozen=True)
@@ -75,6 +83,14 @@ class Files:
     keep_finished: bool = _setting(True, "Keep finished games", "Off: a finished game is deleted when it is left.")
     names: tuple[str, ...] = field(
         default=(), metadata={"title": "Names", "help": "The names of the last table, offered at the next."}
+    )
+    players: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict,
+        metadata={"title": "Players", "help": "Who played each seat at the last table of a game: a person, or a bot."},
+    )
+    first_matches: Mapping[str, str] = field(
+        default_factory=dict,
+        metadata={"title": "First matches", "help": "The journal of the first match of each game, by its name."},
     )
 
 
@@ -141,12 +157,17 @@ def _checked(group: str, entry: Field[Any], value: Any) -> Any:
             if any(value is option or (value == option and not isinstance(option, bool)) for option in allowed)
             else None
         )
-    if entry.name == "map":
+    if entry.name in ("map", "first_matches"):
         fine = isinstance(value, dict) and all(isinstance(part, str) for pair in value.items() for part in pair)
         return dict(value) if fine else None
     if entry.name == "names":
         fine = isinstance(value, list) and all(isinstance(part, str) and part.isprintable() for part in value)
         return tuple(value) if fine else None
+    if entry.name == "players":
+        fine = isinstance(value, dict) and all(
+            isinstance(kinds, list) and all(isinstance(kind, str) for kind in kinds) for kinds in value.values()
+        )
+        return {game: tuple(kinds) for game, kinds in value.items()} if fine else None
     return value if isinstance(value, str) and value.isprintable() and value else None
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rules import BUILD
 from rules.core.registry import MODULES
 from tabletop_tui import __version__, cli
 
@@ -43,7 +44,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "--version") == (0, f"tabletop-tui {__version__}\n", "")
+    assert said(capsys, "--version") == (0, f"tabletop-tui {__version__}, {BUILD} rules\n", "")
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,7 +61,7 @@ PLAY = ("play", "hero-realms", "--plain")
     ("arguments", "sentence"),
     [
         (("plya",), "No such command “plya”. Did you mean “play”, “replay”?"),
-        (("play",), "Missing argument “GAME”."),
+        (("play",), "Which game? There are: hero-realms, antares, hyborian; or open a position with --position FILE."),
         (("play", "chess", "--plain"), f"There is no game “chess”; there are: {', '.join(MODULES)}."),
         (("play", "hero-realm", "--plain"), "There is no game “hero-realm”; did you mean hero-realms?"),
         ((*PLAY, "--sed", "3"), "No such option: --sed (Possible options: --seat, --seed, --set)"),

@@ -23,6 +23,7 @@ WITHOUT = {
     "tabletop_tui.players": {"textual", "rich", "typer"},
     "tabletop_tui.boards": {"textual", "rich", "typer"},
     "tabletop_tui.playtest": {"textual", "rich", "typer"},
+    "tabletop_tui.lessons": {"textual", "rich", "typer"},
 }
 
 #: Packages that come later are held to the same from the day they are there.
@@ -35,6 +36,7 @@ ARROWS = {
     "tabletop_tui/playtest": {"rules", "tabletop_tui.players", "tabletop_tui.playtest"},
     "tabletop_tui/boards": {"rules", "tabletop_tui.boards"},
     "tabletop_tui/table": {"rules", "tabletop_tui.table", "tabletop_tui.players"},
+    "tabletop_tui/lessons": {"rules", "tabletop_tui.lessons", "tabletop_tui.players", "tabletop_tui.table"},
 }
 
 LOAD = """

@@ -58,6 +58,12 @@ def test_the_wheel_holds_cards_rulebooks_and_styles(wheel: Path):
     cards = shipped("*.yaml", "assets/cards")
     assert "assets/cards/hero_realms/base.yaml" in cards
     assert {f"rules/{card}" for card in cards} <= held
+    menus = shipped("*.yaml", "assets/bots")
+    assert "assets/bots/hero_realms/rush.yaml" in menus
+    assert {f"tabletop_tui/{menu}" for menu in menus} <= held
+    lessons = shipped("*.yaml", "assets/lessons")
+    assert "assets/lessons/hero-realms/01-what-wins.yaml" in lessons
+    assert {f"tabletop_tui/{lesson}" for lesson in lessons} <= held
     rulebooks = shipped("rulebook.md", "rules")
     assert "rules/hero_realms/rulebook.md" in rulebooks
     assert rulebooks <= held

@@ -159,7 +159,8 @@ def test_readme_commands_run(tmp_path: Path):
     assert ours
     for words in ours:
         screen = len(words) == 1 or (words[1] in SCREENS and "--plain" not in words) or words[1] == "serve"
-        arguments = [*words[1:2], "--help"] if screen else words[1:]
+        waits = words[1:3] == ["playtest", "watch"]
+        arguments = [*words[1:2], "--help"] if screen else [*words[1:3], "--help"] if waits else words[1:]
         done = subprocess.run(
             [sys.executable, "-m", "tabletop_tui", *arguments],
             cwd=tmp_path,
@@ -170,7 +171,7 @@ def test_readme_commands_run(tmp_path: Path):
             check=False,
         )
         assert done.returncode == 0, f"{shlex.join(words)}:\n{done.stdout}\n{done.stderr}"
-        if screen:
+        if screen or waits:
             options = {word.partition("=")[0] for word in words if word.startswith("--")}
             assert options <= set(re.findall(r"--[\w-]+", done.stdout))
 

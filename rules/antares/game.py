@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pydantic import ValidationError
 
@@ -16,6 +16,9 @@ from rules.antares.state import AntaresState, Player
 from rules.core.chance import Chance, hashed
 from rules.core.contract import CardSet, Format, Game, SeatChoice, Setup
 from rules.core.errors import SetupError
+
+if TYPE_CHECKING:
+    from rules.core.position import Positions
 
 #: Control dice on the Gate System card by the number of players (AN-SET-2)
 CONTROL_DICE: Final[dict[int, int]] = {2: 9, 3: 10, 4: 11, 5: 12}
@@ -54,6 +57,11 @@ class Antares(Game):
     def rulebook(self) -> str:
         return _rulebook()
 
+    def positions(self) -> Positions:
+        from rules.antares.position_file import AntaresPositions
+
+        return AntaresPositions()
+
     def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
         assert isinstance(cards, DiceList)
         options = [(RANDOM, "drawn", "One of the factions that nobody has chosen, drawn from the seed.")]
@@ -70,12 +78,13 @@ class Antares(Game):
         if setup.format and setup.format != BATTLE.id:
             raise SetupError(f"There is no format “{setup.format}”; there is: {BATTLE.id}.")
         if n not in CONTROL_DICE:
-            raise SetupError(f"{self.title} needs 2 to 5 players; there {'is 1' if n == 1 else f'are {n}'}.")
+            there = "there is 1" if n == 1 else f"there are {n}"
+            raise SetupError(f"{self.title} needs 2 to 5 players; {there}.", "AN-SET-1")
         options = _options(setup)
         if options.first > n:
             raise SetupError(f"Seat {options.first} cannot go first: there are {n} seats.")
         names = [seat.name for seat in setup.seats]
-        s = AntaresState(pool, _gate(pool, options.gate, seed), names, setup.turn_limit)
+        s = AntaresState(pool, gate_card(pool, options.gate, seed), names, setup.turn_limit)
         s.traits = options.traits
         s.odds = options.odds
         s.total = s.gate = CONTROL_DICE[n]
@@ -94,7 +103,7 @@ class Antares(Game):
         return s
 
 
-def _gate(pool: DiceList, named: str, seed: int) -> Gate:
+def gate_card(pool: DiceList, named: str, seed: int) -> Gate:
     """The Gate System card of the game (AN-SET-5). Raises SetupError for one that the list does not have."""
     if not named:
         return pool.gates[0]
@@ -125,7 +134,7 @@ def _factions(pool: DiceList, setup: Setup, seed: int) -> list[Faction]:
             known = ", ".join(faction.id for faction in pool.factions)
             raise SetupError(f"There is no faction “{named}” in “{pool.title}”; there are: {known}.") from None
         if faction not in left:
-            raise SetupError(f"Two players chose {faction.name}; each faction is for one player.")
+            raise SetupError(f"Two players chose {faction.name}; each faction is for one player.", "AN-SET-1")
         left.remove(faction)
         chosen.append(faction)
     if chosen.count(None) > len(left):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from rules.antares.actions import BUST, CONTROL_EARNED, FATE_EARNED, FATE_POINTS, Keep
@@ -57,6 +56,7 @@ class Odds:
 
     def __init__(self, rolls: Rolls[Dice]) -> None:
         self.rolls = rolls
+        self._graph: tuple[dict[int, int], list[_Kept]] | None = None
         self._victories: list[tuple[Fraction, ...]] = []
         for n in range(_COUNTS):
             ways = [0] * _COUNTS
@@ -74,9 +74,14 @@ class Odds:
         missing = BUST - kept.victories
         return self._victories[SKIRMISH_DICE - kept.n][missing] if missing >= 0 else Fraction(0)
 
-    @cached_property
+    @property
     def graph(self) -> tuple[dict[int, int], list[_Kept]]:
         """All sets of kept dice, most dice first, and what can be shown beside each, linked by places."""
+        if self._graph is None:
+            self._graph = self._linked()
+        return self._graph
+
+    def _linked(self) -> tuple[dict[int, int], list[_Kept]]:
         sides = [face for face in range(4) if self.rolls.sides[face]]
         absent = [face for face in range(4) if face not in sides]
         kepts = [d for d in DICE.values() if d.n < SKIRMISH_DICE and not any(d.counts[face] for face in absent)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rules.antares.dice import FATE_DICE, SKIRMISH_DICE, Counts, Dice, Rolls, lot
 from rules.antares.faction import Faction, Gate, Trait
 from rules.antares.odds import Odds
@@ -18,6 +20,7 @@ def _counts(counts: Counts) -> Counts:
     return counts
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DiceList(CardSet):
     """Everything that a game of Antares is made of; each die by how many of its sides show each face.
 

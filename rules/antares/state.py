@@ -6,17 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rules.antares import actions as act
 from rules.antares import events as ev
 from rules.antares import steps as st
 from rules.antares.actions import BUST, Act
-from rules.antares.blocked import blocked, why_not
+from rules.antares.blocked import blocked
 from rules.antares.checks import problems
 from rules.antares.dice import DICE, FATE_DICE, FATE_FACE, NONE, ROUTED, SABOTAGE, WARPED, Counts, Dice
 from rules.antares.faction import CLAIM, FATE, LOGGED, OFFENSIVE
 from rules.antares.foresight import consequence
 from rules.antares.scoring import ended, points
 from rules.antares.view import AntaresView, view_of
+from rules.antares.why import called, why_not
 from rules.core.chance import Chance, hashed
 from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome, State
 from rules.core.errors import IllegalAction
@@ -34,6 +37,7 @@ NOTHING: Final[Counts] = (0, 0, 0, 0)
 _HIGHEST_FIRST: Final = (2, 1, 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """What one player has.
 
@@ -70,6 +74,7 @@ class Player:
         return sum(self.logged)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AntaresState(State):
     """A position. Made by `Antares.start` or `position`; changed only by `apply`.
 
@@ -273,6 +278,9 @@ class AntaresState(State):
 
     def blocked(self, player: int) -> list[Blocked]:
         return blocked(self, player)
+
+    def called(self, text: str) -> str:
+        return called(self, text)
 
     def find(self, text: str) -> Action:
         for action in self.legal():

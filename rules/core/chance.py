@@ -3,18 +3,22 @@
 The generator is multiply-with-carry with a = 2147483085 (a * 2**32 - 1 and a * 2**31 - 1 are prime), whose
 state stays under 2**63, so that the same source is exact as a Python integer and as a machine word. Seeds are
 hashed with the SplitMix64 finaliser: neighbouring seeds must not give neighbouring first draws.
+
+`i64` is an int to the interpreter; the compiled build computes with it in machine words.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from mypy_extensions import i64, mypyc_attr
+
 T = TypeVar("T")
 
-_A: Final = 2147483085
-_LOW: Final = 0xFFFFFFFF
+_A: Final[i64] = 2147483085
+_LOW: Final[i64] = 0xFFFFFFFF
 _WORD: Final = 0xFFFFFFFFFFFFFFFF
-_PERIOD: Final = _A * 4294967296 - 1
+_PERIOD: Final = 2147483085 * 4294967296 - 1
 
 
 def hashed(seed: int, name: str) -> int:
@@ -28,17 +32,18 @@ def hashed(seed: int, name: str) -> int:
     return x % (_PERIOD - 2) + 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """One source of chance: a market deck, one player's deck, the dice, the ties. Equal states draw alike."""
 
     __slots__ = ("state",)
 
     def __init__(self, state: int) -> None:
-        self.state = state
+        self.state: i64 = state
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely (the bias is under n / 2**32)."""
-        x = self.state
+        x: i64 = self.state
         x = (x & _LOW) * _A + (x >> 32)
         self.state = x
         return (((x >> 32) ^ (x & _LOW)) * n) >> 32
@@ -47,7 +52,7 @@ class Chance:
         """Take one element out of an unordered pile. A pile of one needs no chance."""
         n = len(pile)
         if n > 1:
-            x = self.state
+            x: i64 = self.state
             x = (x & _LOW) * _A + (x >> 32)
             self.state = x
             i = (((x >> 32) ^ (x & _LOW)) * n) >> 32
@@ -60,7 +65,7 @@ class Chance:
 
     def deal(self, pile: list[T], to: list[T], n: int) -> int:
         """Take up to n elements out of an unordered pile, as so many `pick`s would, and say how many there were."""
-        x = self.state
+        x: i64 = self.state
         size = len(pile)
         if n > size:
             n = size

@@ -2,14 +2,25 @@
 
 A game is a `Game` that starts `State`s. A state always says who decides and every legal `Action`; `apply` carries
 one out and gives the `Event`s that came of it. Nothing here knows a particular game.
+
+In the compiled build too the plain values (`Setup`, `Outcome` and such) are classes of the interpreter, which pickle:
+they are what goes from process to process. States, acts and events never do.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from rules.core.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from rules.core.position import Positions
+    from rules.core.sideboard import Sideboard
 
 #: The viewer that is nobody in particular: what lies open on the table and nothing else.
 TABLE: Final = -1
@@ -18,6 +29,7 @@ TABLE: Final = -1
 NOBODY: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One legal act, small, immutable and shared: within one card list, equal acts are the same object.
 
@@ -49,6 +61,7 @@ class Action:
         return self.text
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Who decides, what is asked in one sentence, under which clause, and all that may be answered."""
@@ -59,6 +72,7 @@ class Decision:
     actions: tuple[Action, ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Blocked:
     """Something a player might try and cannot do now.
@@ -77,6 +91,7 @@ class Blocked:
     clause: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
     """Something that happened. `head` events open a new line of the log; the others continue it after a colon.
 
@@ -96,7 +111,12 @@ class Event:
         """
         raise NotImplementedError
 
+    def repeats(self, before: Event) -> bool:
+        """Whether this tells all that the event told just before did, so that a log needs only this one."""
+        return False
 
+
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winners' seats (none: a draw), in one sentence, under which clause."""
@@ -106,6 +126,7 @@ class Outcome:
     clause: str
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table: the name shown, and what the game lets a seat choose (a class, a deck)."""
@@ -114,20 +135,36 @@ class Seat:
     choices: Mapping[str, str] = field(default_factory=dict)
 
 
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True, slots=True)
+class StartAt:
+    """The position that a game starts from in place of its beginning: the text of its file.
+
+    reseed    whether the seed of the match decides what is left to chance even where the file says it
+    """
+
+    text: str
+    reseed: bool = False
+
+
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Setup:
     """All that a game needs to start, but the seed.
 
     format        empty for the one that the number of seats picks
     turn_limit    turns after which the game is a draw; 0 for none (tables of people)
+    position      what `rules.core.position.begin` starts from; None for the beginning of the game
     """
 
     seats: tuple[Seat, ...]
     format: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     turn_limit: int = 0
+    position: StartAt | None = None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardSet(ABC):
     """A card list made ready for the engine."""
 
@@ -136,6 +173,7 @@ class CardSet(ABC):
     digest: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A position of one game. Mutable, cheap to clone; everything it needs, chance included, is inside."""
 
@@ -220,6 +258,35 @@ class State(ABC):
     def blocked(self, player: int) -> list[Blocked]:
         """What the seat might try and cannot now, the nearest first, each with its reason."""
 
+    def called(self, text: str) -> str:
+        """What a menu would call the act that a text names, legal or not; the text itself where none is named."""
+        return text
+
+    def why_not(self, player: int, text: str) -> Blocked | None:
+        """Why the seat cannot do what a text names, also what no menu would list; None when it may be done.
+
+        The text of a family (`attack:p2` of `attack:p2:5`) may be done when one of its acts may.
+        """
+        barred = self.blocked(player)
+        for item in barred:
+            if item.text == text:
+                return item
+        if barred and not self._decides(player):
+            return replace(barred[0], text=text, label=self.called(text))
+        if any(text in (action.text, action.family) for action in self.legal()):
+            return None
+        try:
+            self.find(text)
+        except IllegalAction as error:
+            reason = error.reason[:1].upper() + error.reason[1:].rstrip(".") + "."
+            return Blocked(text, self.called(text), reason, "", error.clause)
+        return None
+
+    def _decides(self, player: int) -> bool:
+        """Whether the seat, or a partner whose hidden things it sees, is the one to act."""
+        actor = self.actor()
+        return actor >= 0 and (actor == player or actor in self.sees(player))
+
     @abstractmethod
     def find(self, text: str) -> Action:
         """The legal act with this text.
@@ -236,6 +303,7 @@ class State(ABC):
         """What will happen if a legal act is chosen, in short sentences, before it is chosen."""
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Format:
     """A way to play: its id, its name for people, one sentence, and how many seats it takes."""
@@ -247,6 +315,7 @@ class Format:
     teams: bool = False
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
     """Something that each seat chooses at set-up: a class, a faction, a deck.
@@ -261,6 +330,7 @@ class SeatChoice:
     options: tuple[tuple[str, str, str], ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """A game that can be started; one instance each, found by id."""
 
@@ -292,9 +362,20 @@ class Game(ABC):
     def rulebook(self) -> str:
         """The text of the rulebook, Markdown with a heading for every clause."""
 
+    def positions(self) -> Positions | None:
+        """How positions are read from files and written to them; None for a game without."""
+        return None
+
     def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
         """What each seat chooses with this card list."""
         return ()
+
+    def sideboard(self, setup: Setup, seat: int, cards: CardSet) -> Sideboard | None:
+        """What a seat may swap between the games of a series; None where it has nothing to swap.
+
+        It counts from the deck that the seat chose, whatever swap the set-up names. Raises SetupError.
+        """
+        return None
 
     def seat_roles(self, format_id: str) -> tuple[str, ...]:
         """For each seat of a format what it is in it, in a few words; empty where all seats are alike."""

@@ -8,7 +8,14 @@ class RulesError(Exception):
 
 
 class SetupError(RulesError):
-    """The set-up cannot be played: seats, format, options or card list do not fit together."""
+    """The set-up cannot be played: seats, format, options or card list do not fit together.
+
+    `clause` is the one that says so, where there is one.
+    """
+
+    def __init__(self, message: str, clause: str = "") -> None:
+        self.clause = clause
+        super().__init__(message)
 
 
 class IllegalAction(RulesError):

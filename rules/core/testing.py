@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules.core.checks import ALWAYS, CLOSELY, Node
 from rules.core.contract import TABLE, Action, CardSet, Event, Game, Seat, Setup, State
@@ -37,6 +37,9 @@ from rules.core.walks import (
     uniform,
     walk,
 )
+
+if TYPE_CHECKING:
+    from rules.core.position_check import Files
 
 __all__ = [
     "GameFault",
@@ -79,6 +82,7 @@ class Tally:
     steps: int = 0
     closely: int = 0
     events: int = 0
+    files: int = 0
     longest: int = 0
     verbs: Counter[str] = field(default_factory=Counter)
     outcomes: Counter[tuple[int, ...]] = field(default_factory=Counter)
@@ -121,6 +125,11 @@ def check_game(
     with _global_random_kept():
         for setup in setups:
             suite = _Suite(start, setup, known, choose, budget, redeals, max_steps, tally)
+            if isinstance(game, Game) and game.positions() is not None:
+                # read only where files are read: a game without positions needs neither YAML nor pydantic
+                from rules.core.position_check import Files
+
+                suite.files = Files(game, cards)
             for seed in all_seeds:
                 suite.play(seed)
             suite.conclude(hidden)
@@ -145,6 +154,7 @@ class _Suite:
     #: the digest of each first position, with its seed
     begun: dict[str, int] = field(default_factory=dict)
     told: bool = False
+    files: Files | None = None
     seed: int = 0
     acts: list[str] = field(default_factory=list)
     noise: object = None
@@ -158,12 +168,20 @@ class _Suite:
         state.record(True)
         begin = dict(state.inventory())
         self._begun(state)
+        if self.files is not None:
+            self.files.begin()
         chance = chance_of_walk(seed)
         kept: list[tuple[State, str, int]] = []
         while True:
             legal = state.legal()
             closely = self._closely(len(self.acts), not legal)
             node = self._node(state, legal, begin, closely)
+            if closely and self.files is not None and self.files.due(len(self.acts)):
+                for what in self.files.check(state, node.digest, self.acts):
+                    self._fault(what)
+                self.tally.files += 1
+                self._quiet("a position file")
+                self._disturb()
             if not legal:
                 break
             if len(self.acts) >= self.max_steps:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rules.core.contract import Action
 from rules.hero_realms import events as ev
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 SEATS: Final = 6
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Act(Action):
     """An act of Hero Realms: the card it is about, the zone that lies in, the opponent concerned or -1."""
 
@@ -271,12 +274,13 @@ class Attack(Act):
 
     def apply(self, s: HeroState) -> None:
         me = s.players[s.active]
+        paid: list[tuple[int, int]] = []
         if self.amount <= me.combat:
             me.combat -= self.amount
             me.spent += self.amount
         else:
-            s.pay_combat(self.amount)
-        s.damage(s.active, self.seat, self.amount)
+            paid = s.pay_combat(self.amount)
+        s.damage(s.active, self.seat, self.amount, paid)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Attack {names[self.seat]}"

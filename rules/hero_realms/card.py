@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rules.core.contract import CardSet
 from rules.hero_realms import actions as act
 from rules.hero_realms import answers as ans
@@ -210,6 +212,7 @@ class CharacterClass:
         return self.id
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardPool(CardSet):
     """A whole card list ready to play: every card, the market deck, a starting deck and the Fire Gems."""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rules.core.cardlist.faults import Code, Report, closest, quote
 from rules.core.cardlist.kinds import Counts, Flag, Id, ListOf, Number, OneOf, Schema, Text
-from rules.core.cardlist.language import CardFace, Language
+from rules.core.cardlist.language import CardFace, Language, Sheet
 from rules.core.cardlist.record import Field, Phrase, Record, Values, Word
 from rules.core.cardlist.shipped import shipped
 from rules.core.cardlist.source import MapNode, parse
@@ -346,6 +346,7 @@ class HeroRealmsLanguage(Language):
 
     game = "hero-realms"
     title = "Hero Realms"
+    sheet = Sheet("cards", CARD, total="market")
 
     def words(self) -> Mapping[str, Word[Any, Any]]:
         return WORDS.words
@@ -364,6 +365,9 @@ class HeroRealmsLanguage(Language):
 
     def base(self) -> CardSet:
         return base()
+
+    def source(self) -> bytes:
+        return shipped(BASE)
 
     def starting_list(self) -> bytes:
         return shipped(STARTING_LIST)

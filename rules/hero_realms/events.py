@@ -375,14 +375,25 @@ class Left(Event):
 
 
 class Attacked(Event):
-    """Combat took health from a player; `team` and `shares` are all who attacked and all whose health it is."""
+    """Combat took health from a player; `team` and `shares` are all who attacked and all whose health it is.
 
-    __slots__ = ("after", "before", "player", "seat", "shares", "team")
+    paid   who spent how much combat on it
+    """
+
+    __slots__ = ("after", "before", "paid", "player", "seat", "shares", "team")
     head = True
 
     def __init__(
-        self, player: int, seat: int, before: int, after: int, team: Sequence[int], shares: Sequence[int]
+        self,
+        player: int,
+        seat: int,
+        before: int,
+        after: int,
+        team: Sequence[int],
+        shares: Sequence[int],
+        paid: Sequence[tuple[int, int]] = (),
     ) -> None:
+        self.paid = tuple(paid) or ((player, before - after),)
         self.player = player
         self.seat = seat
         self.team = tuple(team)

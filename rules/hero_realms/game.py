@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import ValidationError
 
@@ -16,6 +16,9 @@ from rules.hero_realms.formats import FORMATS, PlayFormat
 from rules.hero_realms.options import HeroOptions
 from rules.hero_realms.player import Player
 from rules.hero_realms.state import MARKET_SIZE, HeroState
+
+if TYPE_CHECKING:
+    from rules.core.position import Positions
 
 
 class HeroRealms(Game):
@@ -40,6 +43,11 @@ class HeroRealms(Game):
         from rules.hero_realms.cards import load
 
         return load(text, name)
+
+    def positions(self) -> Positions:
+        from rules.hero_realms.position_file import HeroPositions
+
+        return HeroPositions()
 
     def seat_choices(self, cards: CardSet) -> tuple[SeatChoice, ...]:
         assert isinstance(cards, CardPool)
@@ -111,13 +119,13 @@ class HeroRealms(Game):
         n = len(setup.seats)
         named = setup.format or self.format_for(n)
         if not named:
-            raise SetupError(f"{self.title} cannot be played with {n} {'seat' if n == 1 else 'seats'}.")
+            raise SetupError(f"{self.title} cannot be played with {n} {'seat' if n == 1 else 'seats'}.", "HR-SET-8")
         form = FORMATS.get(named)
         if form is None:
             raise SetupError(f"There is no format “{named}”; there are: {', '.join(FORMATS)}.")
         if n not in form.about.players:
             wanted = " or ".join(str(k) for k in form.about.players)
-            raise SetupError(f"{form.about.title} needs {wanted} players; there are {n}.")
+            raise SetupError(f"{form.about.title} needs {wanted} players; there are {n}.", "HR-SET-8")
         return form
 
     def _options(self, setup: Setup) -> HeroOptions:

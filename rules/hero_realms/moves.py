@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rules.core.chance import Chance
 from rules.core.contract import Event, Outcome, State
 from rules.hero_realms import class_steps as cst
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 HAND_SIZE: Final = 5
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moves(State):
     """All that a position is made of, and how it changes. `HeroState` adds what may be asked of it.
 
@@ -120,12 +123,13 @@ class Moves(State):
         if self.log is not None:
             self.log.append(ev.Gained(p, "health", n, named))
 
-    def damage(self, p: int, seat: int, n: int) -> None:
-        """Player p attacks a player for n health; the player may fall (HR-CBT-2)."""
+    def damage(self, p: int, seat: int, n: int, paid: Sequence[tuple[int, int]] = ()) -> None:
+        """Player p attacks a player for n health; the player may fall (HR-CBT-2). `paid` is who spent how much, if
+        not p alone."""
         victim = self.players[seat]
         before = victim.health
         if self.log is not None:
-            self.log.append(ev.Attacked(p, seat, before, before - n, self.shares[p], self.shares[seat]))
+            self.log.append(ev.Attacked(p, seat, before, before - n, self.shares[p], self.shares[seat], paid))
         if self.shared or n >= before:
             self.lose_health(seat, n)
         else:
@@ -215,13 +219,14 @@ class Moves(State):
             partner.gold -= paid
             n -= paid
 
-    def pay_combat(self, n: int) -> None:
-        """Spend combat of the active player, and what is missing of a partner's (HR-HYD-5)."""
+    def pay_combat(self, n: int) -> list[tuple[int, int]]:
+        """Spend combat of the active player, and what is missing of a partner's (HR-HYD-5): who spent how much."""
         me = self.players[self.active]
         if n <= me.combat:
             me.combat -= n
             me.spent += n
-            return
+            return [(me.seat, n)]
+        spent = [(me.seat, me.combat)]
         n -= me.combat
         me.spent += me.combat
         me.combat = 0
@@ -231,6 +236,9 @@ class Moves(State):
             partner.combat -= paid
             partner.spent += paid
             n -= paid
+            if paid:
+                spent.append((seat, paid))
+        return spent
 
     def scrap(self, card: Card) -> None:
         """A card is out of the game, but for a Fire Gem, which goes back to its pile (HR-SAC-3, HR-SAC-4)."""

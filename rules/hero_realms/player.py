@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from rules.core.chance import Chance
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from rules.hero_realms.effects import NextAcquired
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """What one player has.
 

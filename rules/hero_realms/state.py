@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome
 from rules.core.errors import IllegalAction
 from rules.hero_realms import actions as act
 from rules.hero_realms import class_actions as cls
-from rules.hero_realms.blocked import blocked, why_not
+from rules.hero_realms.blocked import blocked
 from rules.hero_realms.checks import problems
 from rules.hero_realms.moves import Moves
 from rules.hero_realms.teams import legal_for_team
 from rules.hero_realms.view import HeroView, view_of
+from rules.hero_realms.why import called, why_not
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card, CharacterClass, InPlay
     from rules.hero_realms.player import Player
 
 MARKET_SIZE: Final = 5
+
+_INDEX: Final = attrgetter("index")
 
 #: what the prompt of the main phase calls the acts of a verb
 _MAIN_PHASE: Final = {
@@ -34,6 +40,7 @@ _MAIN_PHASE: Final = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HeroState(Moves):
     """A position. Made by `HeroRealms.start` or `position`; changed only by `apply`."""
 
@@ -284,8 +291,12 @@ class HeroState(Moves):
         s = self.clone()
         sees = self.sees(player)
         dealer = Chance(hashed(seed, "redeal"))
+        # The order in which unordered piles happen to lie must not show in what is dealt: it is nobody's knowledge.
+        s.market_deck.sort(key=_INDEX)
         for other in s.players:
-            if other.seat not in sees:
+            if other.seat in sees:
+                other.deck.sort(key=_INDEX)
+            else:
                 _deal_anew(other, dealer)
         s.set_chances({name: hashed(seed, name) for name in s.chances()})
         return s
@@ -349,6 +360,9 @@ class HeroState(Moves):
     def blocked(self, player: int) -> list[Blocked]:
         return blocked(self, player)
 
+    def called(self, text: str) -> str:
+        return called(self, text)
+
     def find(self, text: str) -> Action:
         for action in self.legal():
             if action.text == text:
@@ -372,6 +386,7 @@ def _deal_anew(p: Player, dealer: Chance) -> None:
         hidden_hand.remove(card)
     secret = [i for i, openly in enumerate(p.top_open) if not openly]
     pile = hidden_hand + p.deck + p.looking + [p.top[i] for i in secret]
+    pile.sort(key=_INDEX)
     p.hand = p.known[:]
     for _ in hidden_hand:
         p.hand.append(dealer.pick(pile))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from rules.hyborian.card import Card
+# Compiled, a dataclass looks up the classes of its fields as it is made: this one has to be there by then.
+from rules.hyborian.card import Card
 
 
 @dataclass(frozen=True, slots=True)

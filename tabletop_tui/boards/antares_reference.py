@@ -12,6 +12,7 @@ LEFT: Final = (
             "Keep     one or more of those just rolled, roll the others; or stop",
             "Bust     exactly 5 ★: the turn is lost",
             "Claim    at the end of the rolling",
+            "Strikes  ⚔ wake your faction’s traits",
         ),
     ),
     (
@@ -28,7 +29,7 @@ LEFT: Final = (
         "The end",
         (
             "The last logged Control die ends it.",
-            "Logged faces, 2 a Fate die, Gate card.",
+            "Most points win: logged faces, 2 for a Fate die, the Gate card.",
         ),
     ),
 )

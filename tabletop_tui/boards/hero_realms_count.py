@@ -28,7 +28,8 @@ def tally(event: Event) -> Iterator[tuple[str, int, int]]:
     elif isinstance(event, ev.TurnEnded):
         yield "gold lost", event.player, event.gold
     elif isinstance(event, ev.Attacked):
-        yield "combat", event.player, event.before - event.after
+        for seat, combat in event.paid:
+            yield "combat", seat, combat
     elif isinstance(event, ev.Stunned):
         yield "stunned", event.seat, 1
     elif isinstance(event, ev.Gained):

@@ -19,7 +19,7 @@ LEFT: Final = (
             "A prepared guard comes first.",
             "Combat equal to its defense stuns a champion: to its owner’s discard pile.",
             "Combat on a player is health lost.",
-            "0 health and you are out.",
+            "0 health: out. The last one left wins.",
         ),
     ),
     ("Buying", ("5 cards and Fire Gems are for sale.", "They go to your discard pile.")),

@@ -11,12 +11,13 @@ from typing import Annotated, Any
 
 import typer
 
-from rules import COMPILED
+from rules import BUILD
 from rules.core.chance import Chance, hashed
 from rules.core.contract import Action, Game, Seat, Setup, State
 from rules.core.errors import RulesError
 from rules.core.registry import game as find_game
-from tabletop_tui.players.registry import make
+from tabletop_tui.players.match import play_at_random, play_out
+from tabletop_tui.players.registry import help_text, make
 
 #: the turns after which a random game is cut and counts as played
 TURN_LIMIT = 300
@@ -25,24 +26,11 @@ SAMPLE = 400
 
 
 def play(game: Game, setup: Setup, seed: int, bots: tuple[str, ...], draw: Callable[[], float]) -> tuple[int, int]:
-    """One whole game between bots: how many acts and turns it took.
-
-    `draw` gives a number from 0 to 1 for each choice at random: what is measured is the rules, so choosing costs as
-    little as it can.
-    """
+    """One whole game between bots: how many acts and turns it took. Between `random` ones `draw` decides."""
     state = game.start(setup, seed)
-    n = 0
     if all(bot == "random" for bot in bots):
-        legal = state.legal()
-        while legal:
-            state.apply(legal[int(draw() * len(legal))])
-            n += 1
-            legal = state.legal()
-        return n, state.turn
-    players = [make(bot, hashed(seed, f"bench {i}"), game.id) for i, bot in enumerate(bots)]
-    while state.outcome is None:
-        state.apply(players[state.actor()].choose(state))
-        n += 1
+        return play_at_random(state, draw), state.turn
+    n = play_out(state, [make(bot, hashed(seed, f"bench {i}"), game.id) for i, bot in enumerate(bots)])
     return n, state.turn
 
 
@@ -103,7 +91,7 @@ def measure(game: Game, games: int, bots: tuple[str, ...], seed: int) -> dict[st
         "bots": list(bots),
         "games": games,
         "seed": seed,
-        "build": "compiled" if COMPILED else "pure",
+        "build": BUILD,
         "python": sys.version.split()[0],
         "games_per_s": round(games / seconds, 1),
         "actions_per_s": round(actions / seconds),
@@ -116,7 +104,9 @@ def measure(game: Game, games: int, bots: tuple[str, ...], seed: int) -> dict[st
 def bench(
     game: Annotated[str, typer.Argument(help="The game to measure.")] = "hero-realms",
     games: Annotated[int, typer.Option(min=1, help="How many whole games to play.")] = 500,
-    bots: Annotated[str, typer.Option(help="Who plays, one for each seat, as in greedy,random.")] = "random,random",
+    bots: Annotated[
+        str, typer.Option(help=f"Who plays, one for each seat, as in greedy,random. There are: {help_text()}.")
+    ] = "random,random",
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of sentences.")] = False,
 ) -> None:

@@ -19,16 +19,16 @@ def need_terminal(plain: bool, as_json: bool) -> None:
 
 
 def show(match: Match, plain: bool, as_json: bool) -> None:
-    """Play a match on, line by line or in the app, and close it."""
+    """Play a match, and the games of its series that follow, line by line or in the app, and close it."""
     with match:
         if not (plain or as_json):
             from tabletop_tui.app import run
 
             raise typer.Exit(run(match))
-        from tabletop_tui.plain import Plain
+        from tabletop_tui.plain_series import play
         from tabletop_tui.plain_voice import Voice
 
-        status = _heard(Plain(match, Voice(sys.stdin, sys.stdout, as_json)).run)
+        status = heard(lambda: play(match, Voice(sys.stdin, sys.stdout, as_json)))
     raise typer.Exit(status)
 
 
@@ -42,11 +42,11 @@ def step_through(match: Match, at: int, plain: bool, as_json: bool) -> None:
         from tabletop_tui.plain_replay import Replay
         from tabletop_tui.plain_voice import Voice
 
-        status = _heard(Replay(match, Voice(sys.stdin, sys.stdout, as_json), at).run)
+        status = heard(Replay(match, Voice(sys.stdin, sys.stdout, as_json), at).run)
     raise typer.Exit(status)
 
 
-def _heard(run: Callable[[], int]) -> int:
+def heard(run: Callable[[], int]) -> int:
     """Run a front end of lines; when nobody reads them any more, that is its end and no error."""
     try:
         return run()

@@ -8,7 +8,7 @@ import typer
 
 from tabletop_tui.commands.front import need_terminal, show
 from tabletop_tui.commands.wrong import AT_FAULT, Wrong
-from tabletop_tui.table import saves
+from tabletop_tui.table import saves, series
 from tabletop_tui.table.match import Match
 
 
@@ -20,7 +20,7 @@ def resume(
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and scripts.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Line by line as JSON objects, for programs.")] = False,
 ) -> None:
-    """Go on with the newest unfinished match, or with that one."""
+    """Go on with the newest unfinished match, or with that one; with a series, wherever it stands."""
     need_terminal(plain, as_json)
     if journal is None:
         newest = saves.newest_unfinished()
@@ -28,5 +28,5 @@ def resume(
             raise Wrong("There is no unfinished match to go on with.", AT_FAULT)
         path = newest.path
     else:
-        path = saves.find(journal)
+        path = series.latest(saves.find(journal))
     show(Match.open(path), plain, as_json)

@@ -14,7 +14,12 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "replay": ("tabletop_tui.commands.replay", "replay"),
     "saves": ("tabletop_tui.commands.saves", "saves"),
     "rules": ("tabletop_tui.commands.rules", "rules"),
+    "learn": ("tabletop_tui.commands.learn", "learn"),
     "cards": ("tabletop_tui.commands.cards", "app"),
+    "decks": ("tabletop_tui.commands.decks", "app"),
+    "positions": ("tabletop_tui.commands.positions", "app"),
+    "playtest": ("tabletop_tui.commands.playtest", "app"),
+    "serve": ("tabletop_tui.commands.serve", "serve"),
     "bench": ("tabletop_tui.commands.bench", "bench"),
 }
 
@@ -35,15 +40,19 @@ def root(wanted: str = "") -> typer.Typer:
 
 def _version(asked: bool) -> None:
     if asked:
+        from rules import BUILD
         from tabletop_tui import __version__
 
-        print(f"tabletop-tui {__version__}")
+        print(f"tabletop-tui {__version__}, {BUILD} rules")
         raise typer.Exit
 
 
 def _root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="The version, and nothing else.")
+        bool,
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="The version, and which build of the rules runs."
+        ),
     ] = False,
 ) -> None:
     """Tabletop games in a terminal. Without a command the app opens: home, set-up, games, rules, saves, settings."""

@@ -33,11 +33,12 @@ def _standing(save: Save) -> str:
         return f"✗ {save.reason}"
     if save.status == "finished":
         return f"finished on turn {save.turn}: {save.end}"
-    return f"turn {save.turn}, {save.actor}"
+    return save.where
 
 
 def _facts(save: Save) -> dict[str, Any]:
     header = save.header
+    series = None if header is None else header.series
     return {
         "path": str(save.path),
         "status": save.status,
@@ -50,5 +51,15 @@ def _facts(save: Save) -> dict[str, Any]:
         "actor": save.actor,
         "actions": save.actions,
         "end": save.end,
+        "series": None
+        if series is None or save.standing is None
+        else {
+            "id": series.id,
+            "best_of": series.best_of,
+            "game": series.game,
+            "won": list(save.standing.won),
+            "drawn": save.standing.drawn,
+            "over": save.standing.over,
+        },
         "reason": save.reason,
     }

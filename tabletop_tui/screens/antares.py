@@ -85,6 +85,7 @@ class AntaresTable(TumblingFrame):
 
     def _present(self, prompt: str, found: list[Entry], at: int, done: str = "", asking: bool = False) -> None:
         state = self.position
+        found = self.with_barred(found, asking)
         self.menu.show(prompt, found, at, value=lambda entry: short_value(state, entry), done=done, asking=asking)
         self._set_heights()
 

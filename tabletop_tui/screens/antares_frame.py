@@ -205,10 +205,6 @@ class AntaresFrame(TableScreen):
         """A bot that adds no Fate dice."""
         return words.is_window(self.position) and text.startswith("pass:")
 
-    def hint_spec(self, chosen: str) -> str:
-        """The strongest bot of this game, whatever the settings say for the others."""
-        return "perfect"
-
     def no_choice(self) -> About:
         """What the detail tells while the dice chosen are no legal choice."""
         if self.chosen:

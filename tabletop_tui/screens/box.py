@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.app import ComposeResult
 from textual.color import Color
 from textual.geometry import Region, Size
@@ -137,5 +138,10 @@ class BoxScreen(ModalScreen[None], inherit_bindings=False):
     def action_help(self) -> None:
         self.dismiss()
 
-    async def on_click(self) -> None:
+    async def on_click(self, event: events.Click) -> None:
+        # Textual calls the handlers of all base classes, so that subclasses change `clicked` and not this
+        self.clicked(event)
+
+    def clicked(self, event: events.Click) -> None:
+        """A click, anywhere: it closes the box."""
         self.dismiss()

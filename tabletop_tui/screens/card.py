@@ -31,8 +31,9 @@ class CardBox(BoxScreen):
         thing = self._things[self._at]
         right = cells - 17
         told: list[Line] = card_lines(thing, right, wordy=True)
-        if thing.lines:
-            told += [[], [("In signs", "muted")], *([*signs(row)] for line in thing.lines for row in wrap(line, right))]
+        in_signs = [line for line in thing.lines if line not in thing.words]
+        if in_signs:
+            told += [[], [("In signs", "muted")], *([*signs(row)] for line in in_signs for row in wrap(line, right))]
         if thing.clause:
             told += [[], [("§ " + thing.clause, "muted")]]
         face = die_lines(thing.die, Style(), big=True) if thing.die else seven_lines(thing)

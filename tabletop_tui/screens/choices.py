@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 
 from tabletop_tui.screens.box import BoxScreen
@@ -61,5 +62,7 @@ class ChoiceBox(BoxScreen):
     def action_home(self) -> None:
         self.action_back()
 
-    async def on_click(self) -> None:
-        """A click chooses nothing."""
+    async def on_click(self, event: events.Click | None = None) -> None:
+        """A click chooses nothing: it must not close the box, as it does others."""
+        if event is not None:
+            event.prevent_default()

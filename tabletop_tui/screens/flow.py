@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from rules.core.contract import TABLE, Action, Seat, Setup
+from rules.core.contract import TABLE, Action
 from rules.core.errors import IllegalAction, RulesError
 from tabletop_tui.screens.frame import is_main
 from tabletop_tui.screens.looks import TableLooks
+from tabletop_tui.table import series
 from tabletop_tui.table.errors import NotSaved, TableError
 from tabletop_tui.table.record import PERSON
 from tabletop_tui.widgets.bars import TurnBar
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Speeds of a bot from fast to slow, as in the settings.
 SPEEDS = ("instant", "0.2", "0.4", "1", "step")
+#: Seconds from one look at how far the search of a bot is to the next
+PROGRESS = 0.25
 
 
 class TableFlow(TableLooks):
@@ -30,6 +32,10 @@ class TableFlow(TableLooks):
     _bot_ready: str = ""
     #: what was wrong with the position when that was told last
     _told: Sequence[str] = ()
+
+    def who_looks(self) -> int:
+        """Whose view the screen takes now: a side, or TABLE."""
+        return self.match.viewer()
 
     def go_on(self, done: Action | None = None, first: bool = False) -> None:
         """After every change of the position: set the viewer, behind a shield where hands change, and see who acts."""
@@ -43,7 +49,7 @@ class TableFlow(TableLooks):
             if not first:
                 self.open_results()
             return
-        viewer = match.viewer()
+        viewer = self.who_looks()
         covered = match.shielded and self.table_app.settings.play.hand_over
         if covered and viewer != TABLE and (viewer != self.viewer or first):
             self.raise_shield(viewer)
@@ -173,6 +179,7 @@ class TableFlow(TableLooks):
     async def _ask_bot(self, token: int) -> None:
         match = self.match
         spec = match.header.seats[match.actor].kind
+        progress = self.set_interval(PROGRESS, self._show_progress)
         try:
             text = await self.table_app.bots.choose(self._question_for(spec))
         except RulesError as error:
@@ -181,6 +188,9 @@ class TableFlow(TableLooks):
                 self.show_waiting()
                 self.ask_about_bot()
             return
+        finally:
+            progress.stop()
+            self.thinking = ""
         if token != self.token:
             return
         speed = self.table_app.settings.play.bot_speed
@@ -192,6 +202,13 @@ class TableFlow(TableLooks):
             self._bot_acts(token, text)
         else:
             self.set_timer(float(speed), lambda: self._bot_acts(token, text))
+
+    def _show_progress(self) -> None:
+        """Say how far the bot’s search is, when it takes so long that somebody wonders."""
+        done, budget = self.table_app.bots.progress()
+        if budget and not self.mine and self.match.outcome is None:
+            self.thinking = f"{done:,} of {budget:,} playouts"
+            self.show_waiting()
 
     def ask_about_bot(self) -> None:
         """What to do about a bot that failed; the game waits until something is chosen."""
@@ -221,10 +238,9 @@ class TableFlow(TableLooks):
 
         match = self.match
         header = match.header
-        places = tuple(Seat(place.name, dict(place.choices)) for place in header.seats)
         return Question(
             game=header.game,
-            setup=Setup(places, header.format, dict(header.options), header.turn_limit),
+            setup=header.setup(),
             seed=header.seed,
             cards=match.cards.data if match.cards is not None else None,
             actions=tuple(step.action.text for step in match.steps),
@@ -260,47 +276,9 @@ class TableFlow(TableLooks):
         elif not self.mine:
             self.show_waiting()
 
-    def action_hint(self) -> None:
-        """Ask the hint bot what it would do."""
-        play = self.table_app.settings.play
-        if not play.hints:
-            self.tell("Hints are off in the settings.")
-        elif self.mine and self.match.outcome is None:
-            self.tell("Looking for a hint…")
-            self.run_worker(
-                self._hint(self.token, self.hint_spec(play.hint_bot)), group="hint", exclusive=True, exit_on_error=False
-            )
-
     def in_passing(self, text: str) -> bool:
         """Whether an act of a bot is a line of the log and no more, so that nobody waits for it."""
         return False
-
-    def hint_spec(self, chosen: str) -> str:
-        """The bot that is asked for a hint: the one of the settings."""
-        return chosen
-
-    async def _hint(self, token: int, spec: str) -> None:
-        match = self.match
-        try:
-            text = await self.table_app.bots.choose(self._question_for(spec))
-        except RulesError as error:
-            if token == self.token:
-                self.tell(f"No hint: {error}")
-            return
-        if token != self.token or not self.mine:
-            return
-        action = match.state.find(text)
-        entry = next((e for e in self.entries if any(act.text == text for act in e.acts) and e.kind != "all"), None)
-        if entry is not None and entry.numbered:
-            turned = entry.turned([act.text for act in entry.acts].index(text) - entry.at)
-            self.menu.entries[self.menu.entries.index(entry)] = turned
-            self.entries = self.menu.entries
-            entry = turned
-        if entry is not None:
-            self.menu.highlight(entry)
-            self.on_menu_highlighted(self.menu.Highlighted(entry))
-        amount = f" for {action.amount}" if action.family else ""
-        self.tell(f"{spec} would do this: {action.label(self.names)}{amount}.")
 
     # ---- saving, leaving, ending -------------------------------------------------------------------------------------
 
@@ -331,6 +309,11 @@ class TableFlow(TableLooks):
         problem = ""
         if chosen == "home":
             self.leave()
+        elif chosen == "next":
+            from tabletop_tui.screens.between import play_on
+
+            self.leave(keep=True)
+            problem = play_on(app, match.path)
         elif chosen in ("again", "same"):
             self.leave()
             problem = app.play_again(match, same_seed=chosen == "same")
@@ -343,16 +326,14 @@ class TableFlow(TableLooks):
     def leave(self, keep: bool = False) -> None:
         """Close the match and go back to where the table was opened.
 
-        A finished match is deleted when the settings say so, unless it is to be kept for the moment.
+        A finished match is deleted when the settings say so, unless it is to be kept for the moment, or a series goes
+        on from it.
         """
         self.token += 1
         self.workers.cancel_group(self, "bot")
         self.workers.cancel_group(self, "hint")
         match = self.match
         match.close()
-        if match.outcome is not None and not keep and not self.table_app.settings.files.keep_finished:
-            from tabletop_tui.table.saves import delete
-
-            with suppress(TableError):
-                delete(match.path)
+        if match.outcome is not None and not keep and not series.waits(match):
+            self.table_app.drop_finished(match)
         self.dismiss()

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 
 from rules.core.contract import Action, Decision
 from tabletop_tui import keys
+from tabletop_tui.boards.first_game import guide
 from tabletop_tui.boards.model import Picture
 from tabletop_tui.boards.names import IN_MENU, ON_BOARD, shortened
 from tabletop_tui.screens.base import Base
@@ -23,7 +24,8 @@ from tabletop_tui.widgets.bars import LastLine, TurnBar
 from tabletop_tui.widgets.board import Board
 from tabletop_tui.widgets.chart import track
 from tabletop_tui.widgets.detail import About, Detail
-from tabletop_tui.widgets.entries import PICK_LETTERS, Entry, entries, play_chain, value, wanted
+from tabletop_tui.widgets.entries import PICK_LETTERS, Entry, barred, entries, play_chain, value, wanted
+from tabletop_tui.widgets.guide import GuideLines
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.menu import Menu
 
@@ -52,12 +54,17 @@ class TableFrame(Base):
         self.painter = painting.painter
         self.names = match.names
         self.viewer = match.viewer()
+        #: what a first game is told, where the game has it, and whether it is told
+        self._guide = guide(match.game.id)
+        self.first_game = False
         self.news = news or " ".join(match.notices)
         self.entries: list[Entry] = []
         self.asking = False
         self.only: frozenset[str] | None = None
         self.leaving = False
         self.bot_failed = ""
+        #: how far the search of a bot is, in words
+        self.thinking = ""
         self.ticks: ticks.Plan | None = None
         self.ticked: dict[str, int] = {}
         self._question: tuple[int, str] | None = None
@@ -70,6 +77,7 @@ class TableFrame(Base):
 
     def compose(self) -> ComposeResult:
         yield TurnBar()
+        yield GuideLines()
         with Horizontal(id="middle"):
             yield Board(self.painting.draw)
             with Vertical(id="side"):
@@ -82,6 +90,8 @@ class TableFrame(Base):
         self.board = self.query_one(Board)
         self.menu = self.query_one(Menu)
         self.detail = self.query_one(Detail)
+        self.guide_lines = self.query_one(GuideLines)
+        self.guide_lines.set_class(self.first_game and self._guide is not None, "-open")
         self.menu.focus()
 
     def on_resize(self) -> None:
@@ -106,6 +116,7 @@ class TableFrame(Base):
             self.show_menu(decision, done)
         else:
             self.show_waiting()
+        self.show_guide()
         self.show_keys()
         assert self._picture is not None
         self._seen = (self.viewer, self._picture)
@@ -113,6 +124,15 @@ class TableFrame(Base):
         # nothing moves across a change of viewers, nor behind what covers the table
         if before is not None and before[0] == self.viewer and self.is_current:
             self._start_motion(before[1], self._picture)
+
+    def show_guide(self, entry: Entry | None = None) -> None:
+        """Tell a first game what is going on, and what the act of an entry means."""
+        if self._guide is None or not self.first_game:
+            return
+        state = self.match.state
+        self.guide_lines.show_now(*self._guide.now(state, self.names))
+        action = entry.act if entry is not None and self.mine else None
+        self.guide_lines.show_meaning(*(self._guide.meaning(action) if action is not None else ("", "")))
 
     # ---- motion ------------------------------------------------------------------------------------------------------
 
@@ -200,7 +220,7 @@ class TableFrame(Base):
         turn = self.match.state.turn
         while first and steps[first - 1].turn >= turn - 1 and len(steps) - first < 80:
             first -= 1
-        return log_lines(steps[first:], self.names, self.viewer, first)
+        return log_lines(steps[first:], self.names, self.viewer, first, self.match.sides)
 
     def undo_words(self) -> str:
         """What `u` would take back, or why it cannot."""
@@ -276,8 +296,15 @@ class TableFrame(Base):
         """The names as short as the menu needs them."""
         return shortened(self.names, ON_BOARD if self.size.width >= 100 else IN_MENU)
 
+    def with_barred(self, found: list[Entry], asking: bool = False) -> list[Entry]:
+        """The entries, and after them what cannot be done, where the menu is to list it."""
+        if asking or self.only is not None or not self.table_app.settings.play.menu_not_now:
+            return found
+        return [*found, *barred(self.match.state.blocked(self.match.actor))]
+
     def _present(self, prompt: str, found: list[Entry], at: int, done: str = "", asking: bool = False) -> None:
         state = self.match.state
+        found = self.with_barred(found, asking)
         self.menu.show(prompt, found, at, value=lambda entry: value(state, entry), done=done, asking=asking)
         self._set_heights()
 
@@ -287,7 +314,7 @@ class TableFrame(Base):
         self._question = None
         actor = self.match.actor
         outcome = self.match.outcome
-        prompt = outcome.reason if outcome is not None else f"{self.names[actor]} is choosing…"
+        prompt = outcome.reason if outcome is not None else f"{self.names[actor]} is choosing… {self.thinking}".rstrip()
         self.menu.show(prompt, [], value=lambda entry: "", notice=self.waiting_lines())
         self.detail.show_blocked(())
         self.detail.show(About())
@@ -295,6 +322,7 @@ class TableFrame(Base):
 
     def _set_heights(self) -> None:
         side = self.size.height - (2 if self.size.width >= 120 and self.size.height >= 40 else 3)
+        side -= GuideLines.ROWS if self.guide_lines.display else 0
         cells = 34 if self.size.width >= 100 else 26
         wants = min(self.menu.wanted_height(cells), side - self.detail_rows) if self.size.width >= 80 else side
         rows = max(3, wants)
@@ -316,9 +344,13 @@ class TableFrame(Base):
     def on_menu_highlighted(self, event: Menu.Highlighted) -> None:
         entry = event.entry
         self.leaving = False
+        self.show_guide(entry)
         if entry is None or entry.act is None or not self.mine:
             self.board.link("")
-            if self.mine:
+            item = entry.blocked if entry is not None else None
+            if item is not None:
+                self.detail.show(About(title=item.label, will=(item.reason,), clause=item.clause))
+            elif self.mine:
                 self.detail.show(About())
             return
         key = self.about(entry.act)
@@ -354,7 +386,10 @@ class TableFrame(Base):
         if self._still is not None:
             self._still.stop()
             self._still = None
-        if self.size.width >= 120 and self.table_app.settings.play.not_now:
+        play = self.table_app.settings.play
+        if play.menu_not_now:
+            self.detail.show_blocked(())
+        elif self.size.width >= 120 and play.not_now:
             self._still = self.set_timer(STILL, self._show_blocked)
 
     def _show_blocked(self) -> None:

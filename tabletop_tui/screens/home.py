@@ -24,12 +24,17 @@ GAMES: Final = (
     ("2", "antares", "Beyond the Gates of Antares", "push-your-luck dice"),
     ("3", "hyborian", "Hyborian Gates", "collectible cards"),
 )
-OTHERS: Final = (
-    ("4", "rules", "Rules", "clause by clause", "each game’s rulebook"),
-    ("5", "saves", "Saves and replays", "resume and step", "every game begun"),
-    ("6", "settings", "Settings", "theme, keys, motion", "how it looks and plays"),
-    ("7", "help", "Help", "the keys", "what works where"),
+LEARN: Final = (
+    ("4", "learn", "Tutorials", "learn by playing", ""),
+    ("5", "rules", "Rules", "clause by clause", "each game’s rulebook"),
 )
+TOOLS: Final = (
+    ("6", "playtest", "Playtest", "bots play thousands", "a verdict for each card"),
+    ("7", "decks", "Decks", "build and check", "for Hyborian Gates"),
+    ("8", "saves", "Saves and replays", "resume and step", "every game begun"),
+    ("9", "settings", "Settings", "theme, keys, motion", "how it looks and plays"),
+)
+OTHERS: Final = (*LEARN, *TOOLS)
 
 
 class HomeScreen(Base):
@@ -51,6 +56,8 @@ class HomeScreen(Base):
         self._leaving = False
         self._note: list[str] = []
         self._about = ""
+        #: how many lessons are done, once that was looked up
+        self._lessons = ""
 
     def compose(self) -> ComposeResult:
         yield Lines(title("tabletop-tui", __version__), id="title")
@@ -75,6 +82,7 @@ class HomeScreen(Base):
         from tabletop_tui.table.saves import newest_unfinished
 
         self._looked = True
+        self._lessons = lessons_done()
         before = self._save
         self._save = newest_unfinished()
         listing = self.query_one(Listing)
@@ -97,7 +105,7 @@ class HomeScreen(Base):
             save = self._save
             header = self._save.header
             game = next((name for _, game_id, name, _ in GAMES if game_id == header.game), header.game)
-            where = f"turn {save.turn}, {save.actor}"
+            where = save.where
             rows += [
                 Row(line=[("Continue", "strong")]),
                 Row("continue", _columns("c", game, " ".join(save.names), f"{where}   {ago(save.modified)}", cells)),
@@ -107,8 +115,11 @@ class HomeScreen(Base):
         for key, game_id, name, kind in GAMES:
             there = game_id in MODULES
             rows.append(Row(game_id, _columns(key, name, kind, "" if there else "not yet", cells, muted=not there)))
-        rows += [Row(), Row(line=[("Look up and change", "strong")])]
-        rows += [Row(command, _columns(key, name, what, more, cells)) for key, command, name, what, more in OTHERS]
+        for heading, entries in (("Learn", LEARN), ("Test and tinker", TOOLS)):
+            rows += [Row(), Row(line=[(heading, "strong")])]
+            for key, command, name, what, more in entries:
+                told = self._lessons if command == "learn" else more
+                rows.append(Row(command, _columns(key, name, what, told, cells)))
         return rows
 
     def _notes(self, cells: int, rows: int) -> list[Line]:
@@ -132,7 +143,7 @@ class HomeScreen(Base):
             header = self._save.header
             seats = ", ".join(f"{place.name} ({place.kind})" for place in header.seats)
             return "Continue", [
-                f"{seats}. {self._save.actions} acts are kept; nothing decided is lost.",
+                f"{seats}. {self._save.of_series or f'{self._save.actions} acts are kept; nothing decided is lost.'}",
                 f"Seed {header.seed}, {header.cards.title}, saved after every decision.",
             ]
         name = next((name for _, game_id, name, _ in GAMES if game_id == key), "")
@@ -142,7 +153,7 @@ class HomeScreen(Base):
             return name, [f"{name} is not in this version yet."]
         for _, command, label, what, more in OTHERS:
             if command == key:
-                return label, [f"{what[:1].upper()}{what[1:]}: {more}."]
+                return label, [f"{what[:1].upper()}{what[1:]}: {more or self._lessons or 'short lessons'}."]
         return "Home", []
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
@@ -168,6 +179,10 @@ class HomeScreen(Base):
             from tabletop_tui.screens.setup import SetupScreen
 
             self.app.push_screen(SetupScreen(key))
+        elif key == "learn":
+            from tabletop_tui.screens.learn import LearnScreen
+
+            self.app.push_screen(LearnScreen())
         elif key == "rules":
             from rules.core.registry import game
             from tabletop_tui.screens.rules import RulesScreen
@@ -181,8 +196,14 @@ class HomeScreen(Base):
             from tabletop_tui.screens.settings import SettingsScreen
 
             self.app.push_screen(SettingsScreen())
-        elif key == "help":
-            self.action_help()
+        elif key == "decks":
+            from tabletop_tui.screens.decks import DecksScreen
+
+            self.app.push_screen(DecksScreen())
+        elif key == "playtest":
+            from tabletop_tui.screens.playtest import PlaytestScreen
+
+            self.app.push_screen(PlaytestScreen())
         else:
             self._say(self._explain(key)[1][0])
 
@@ -205,6 +226,16 @@ def _columns(key: str, name: str, what: str, more: str, cells: int, muted: bool 
     if cells >= 78:
         line.append((cut(more, cells - 56), "muted"))
     return line
+
+
+def lessons_done() -> str:
+    """“4 of 20 lessons done”."""
+    from rules.core.registry import MODULES
+    from tabletop_tui.lessons.progress import Progress
+
+    progress = Progress.load()
+    counts = [progress.count(game) for game in MODULES]
+    return f"{sum(done for done, _ in counts)} of {sum(every for _, every in counts)} lessons done"
 
 
 def ago(moment: float) -> str:

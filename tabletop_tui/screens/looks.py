@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual import on
-from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from tabletop_tui import keys
-from tabletop_tui.screens.box import BoxScreen
+from tabletop_tui.boards.tries import barred
 from tabletop_tui.screens.frame import TableFrame
-from tabletop_tui.widgets.entries import DIGITS, PICK_LETTERS
-from tabletop_tui.widgets.ink import Line, signs, wrap
+from tabletop_tui.widgets.detail import Detail
 from tabletop_tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from rules.core.contract import Blocked
     from tabletop_tui.boards.model import Thing
-    from tabletop_tui.widgets.entries import Entry
 
 
 class MenuFilter(Input):
@@ -44,24 +42,73 @@ class TableLooks(TableFrame):
     # ---- why ---------------------------------------------------------------------------------------------------------
 
     def action_why(self) -> None:
-        """Why the thing under the cursor may be done, or may not."""
+        """Why the thing under the cursor, or the entry, may be done, or may not."""
+        from tabletop_tui.screens.why import WhyMay
+
+        if self.match.outcome is not None:
+            self.tell("The game is over: nothing can be done any more.")
+            return
         if not self.mine:
-            if self.match.outcome is not None:
-                self.tell("The game is over: nothing can be done any more.")
+            self.why_not(self.match.state.blocked(self.viewer))
+            return
+        thing = self.board.thing() if self.board.has_focus else None
+        if thing is not None:
+            self.why_thing(thing)
             return
         entry = self.menu.current
-        thing = self.board.thing() if self.board.has_focus else None
-        if thing is not None and not thing.actions:
-            blocked = self.match.state.blocked(self.match.actor)
-            mine = [item for item in blocked if _is_about(item, thing)]
-            rest = [item for item in blocked if item not in mine]
-            if mine:
-                self.app.push_screen(WhyNot(self, mine + rest))
-            else:
-                self.app.push_screen(BoxScreen(thing.full, [_text("Nothing can be done with this now.")], thing.clause))
-            return
-        if entry is not None and entry.act is not None:
-            self.app.push_screen(WhyMay(self, entry))
+        if entry is not None and entry.blocked is not None:
+            self.why_not(self.barred(entry.blocked))
+        elif entry is not None and entry.act is not None:
+            self.app.push_screen(WhyMay(self, entry.act))
+
+    def why_not(self, blocked: Sequence[Blocked]) -> None:
+        """The box about what cannot be done, beginning with the first."""
+        from tabletop_tui.screens.why import WhyNot
+
+        if blocked:
+            self.app.push_screen(WhyNot(self, blocked))
+
+    def barred(self, *first: Blocked) -> list[Blocked]:
+        """All that cannot be done now, these first."""
+        texts = {item.text for item in first}
+        return [*first, *(b for b in self.match.state.blocked(self.match.actor) if b.text not in texts)]
+
+    def why_thing(self, thing: Thing) -> None:
+        """What can be done with a thing now, and why the rest cannot."""
+        from tabletop_tui.screens.why import WhyMay, WhyThing
+
+        state, actor = self.match.state, self.match.actor
+        tries = self.painting.tries
+        if tries is not None:
+            tried = {*thing.actions, *tries(state, thing.key)}
+            cannot = barred(tries, state, actor, thing.key)
+        else:
+            tried = set(thing.actions)
+            cannot = [item for item in state.blocked(actor) if _is_about(item, thing)]
+        legal = [act for act in state.legal() if act.text in tried or (act.family and act.family in tried)]
+        texts = {act.text for act in legal}
+        may = [e for e in self.entries if e.kind in ("act", "tick") and any(act.text in texts for act in e.acts)]
+        shown = {act.text for entry in may for act in entry.acts}
+        inside = [act for act in legal if act.text not in shown]
+        if cannot and not may and not inside:
+            self.why_not(self.barred(*cannot))
+        elif len(may) == 1 and not cannot and not inside and may[0].act is not None:
+            self.app.push_screen(WhyMay(self, may[0].act))
+        else:
+            self.app.push_screen(WhyThing(self, thing, may, cannot, inside))
+
+    def action_not_now(self) -> None:
+        """List in the menu what cannot be done, or no longer."""
+        listed = not self.table_app.settings.play.menu_not_now
+        self.table_app.change("play", "menu_not_now", listed)
+        decision = self.match.state.decision
+        if decision is not None and self.mine:
+            self.show_menu(decision)
+        self.tell("The menu lists what cannot be done now." if listed else "The menu lists only what can be done.")
+
+    def on_detail_asked(self, event: Detail.Asked) -> None:
+        """A click on something that cannot be done."""
+        self.why_not(self.barred(event.item))
 
     # ---- card, piles, log, rules -------------------------------------------------------------------------------------
 
@@ -146,118 +193,3 @@ class TableLooks(TableFrame):
 def _is_about(item: Blocked, thing: Thing) -> bool:
     """Whether something blocked concerns a card: the text of the act ends in the card, so its label names it."""
     return thing.name in item.label
-
-
-def _text(text: str, ink: str = "") -> Line:
-    return [*signs(text, ink)]
-
-
-class WhyNot(BoxScreen):
-    """Why something cannot be done, what would allow it, and the clause; ↓ goes to the next such thing."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.bindings("move.up", "move.down", "rules", "why"),
-        *(Binding(char, f"pick('{char}')", show=False) for char in DIGITS + PICK_LETTERS),
-    ]
-
-    def __init__(self, table: TableLooks, blocked: list[Blocked]) -> None:
-        super().__init__("", [], "")
-        self._table = table
-        self._blocked = blocked
-        self._at = 0
-        self._keys: set[str] = set()
-
-    def content(self, cells: int) -> tuple[str, list[Line], str]:
-        item = self._blocked[self._at]
-        lines = [_text(row) for row in wrap(item.reason, cells)]
-        helps = self._helps(item)
-        if helps:
-            lines += [[], _text("What you can do now", "strong"), *helps]
-        same = [other.label for other in self._blocked if other.reason == item.reason and other is not item]
-        if same:
-            lines += [
-                [],
-                *(_text(row, "muted") for row in wrap("The same holds back: " + ", ".join(same) + ".", cells)),
-            ]
-        if item.clause:
-            lines += [[], _text("§ " + item.clause, "muted")]
-        foot = "Esc close   r read the rule"
-        if len(self._blocked) > 1:
-            foot += f"   ↓ {self._at + 1} of {len(self._blocked)}"
-        return f"Why not: {item.label}", lines, foot
-
-    def _helps(self, item: Blocked) -> list[Line]:
-        """Acts that lift the obstacle, found by trying each on a copy."""
-        match = self._table.match
-        found: list[Line] = []
-        self._keys = set()
-        for entry in self._table.entries:
-            act = entry.act
-            if entry.kind != "act" or act is None or len(found) == 3:
-                continue
-            copy = match.state.clone()
-            copy.apply(act)
-            decision = copy.decision
-            if decision is None or decision.player != match.actor:
-                continue
-            if any(other.text == item.text or other.text.startswith(item.text + ":") for other in decision.actions):
-                value = match.state.value(act)
-                self._keys.add(entry.key)
-                found.append(_text(f"  {entry.key or ' '}  {act.label(match.names)}  {value}"))
-        return found
-
-    def action_pick(self, key: str) -> None:
-        """The keys beside the acts work from here."""
-        if key in self._keys:
-            self.dismiss()
-            self._table.menu.pick(key)
-
-    def action_down(self) -> None:
-        self._at = (self._at + 1) % len(self._blocked)
-        self.fresh()
-
-    def action_up(self) -> None:
-        self._at = (self._at - 1) % len(self._blocked)
-        self.fresh()
-
-    def action_why(self) -> None:
-        self.dismiss()
-
-    def action_rules(self) -> None:
-        clause = self._blocked[self._at].clause.split()
-        self.dismiss()
-        self._table.open_rules(clause[0] if clause else "")
-
-
-class WhyMay(BoxScreen):
-    """The clause that allows an act, and what it will do."""
-
-    BINDINGS = keys.bindings("rules", "why")
-
-    def __init__(self, table: TableLooks, entry: Entry) -> None:
-        super().__init__("", [], "")
-        self._table = table
-        self._entry = entry
-
-    def content(self, cells: int) -> tuple[str, list[Line], str]:
-        act = self._entry.act
-        assert act is not None
-        match = self._table.match
-        book = self._table.table_app.rulebook(match.game)
-        lines: list[Line] = []
-        for sentence in self._table.consequences(act):
-            lines += [_text(row) for row in wrap(sentence, cells)]
-        for clause_id in act.clause.split():
-            clause = book.clause(clause_id)
-            if clause is not None:
-                lines += [[], _text(f"§ {clause.id}  {clause.title}", "strong")]
-                lines += [_text(row, "muted") for row in wrap(clause.text.split("\n\n")[0], cells)]
-        return f"Why may I: {act.label(match.names)}", lines, "Esc close   r read the rule"
-
-    def action_why(self) -> None:
-        self.dismiss()
-
-    def action_rules(self) -> None:
-        act = self._entry.act
-        self.dismiss()
-        self._table.open_rules(act.clause.split()[0] if act is not None and act.clause else "")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.core.contract import Event, State
 from tabletop_tui.boards.model import Painter, Picture, Thing
+from tabletop_tui.boards.tries import Tries, tries_of
 from tabletop_tui.table.summary import RowPlan, Tally
 from tabletop_tui.widgets import layout
 from tabletop_tui.widgets.layout import Drawn
@@ -33,6 +34,7 @@ class Painting:
     draw     lays a picture out as lines, as `layout.draw` does
     owned    what `decks` are called
     after    adds to a picture what the events before it left to be seen; None where a position shows all by itself
+    tries    texts of what might be tried with the thing under a key, legal or not; None where a game has no such list
     scores   how each seat's score comes about: a title, the heads of the columns, a row for each seat; None for none
     """
 
@@ -46,6 +48,7 @@ class Painting:
     owned: str = "decks"
     scores: Callable[[State, Sequence[str]], Scores] | None = None
     after: Callable[[Picture, State, Iterable[Event], Sequence[str]], Picture] | None = None
+    tries: Tries | None = None
 
 
 #: A heading and its rows
@@ -88,6 +91,7 @@ def painting(game_id: str) -> Painting:
         getattr(module, "OWNED", "decks"),
         getattr(count, "scores", None),
         getattr(module, "after", None),
+        tries_of(game_id),
     )
 
 

@@ -18,11 +18,16 @@ class Commands(Provider):
         from tabletop_tui.screens.table import TableScreen
 
         screen = self.screen
+        barred: list[tuple[str, str, Callable[[], object]]] = []
         if isinstance(screen, TableScreen):
             for entry in screen.entries:
                 if entry.kind != "back" and entry.act is not None:
                     key = f"key {entry.key}" if entry.key else ""
                     yield entry.full, key, partial(screen.choose, entry)
+            if screen.mine:
+                for item in screen.match.state.blocked(screen.match.actor):
+                    about = f"Not now: {item.reason}" + (f" § {item.clause}" if item.clause else "")
+                    barred.append((item.label, about, partial(screen.why_not, screen.barred(item))))
         keymap = getattr(screen, "keymap", {})
         active = {binding.binding.id for binding in screen.active_bindings.values() if binding.enabled}
         for command in keys.COMMANDS.values():
@@ -31,6 +36,7 @@ class Commands(Provider):
                 owner = "app" if command.id == "quit" else "screen"
                 name = f"{command.label[:1].upper()}{command.label[1:]}"
                 yield name, f"key {key}. {command.help}", partial(screen.run_action, f"{owner}.{command.action}")
+        yield from barred
 
     async def discover(self) -> Hits:
         for name, about, run in self._offers():

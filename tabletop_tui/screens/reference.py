@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
@@ -19,7 +20,8 @@ from tabletop_tui.widgets.scrolled import Scrolled
 class ReferenceScreen(Over):
     """One page, two columns, as the board module of a game has them."""
 
-    BINDINGS = keys.bindings("do")
+    BINDINGS = keys.bindings("do", "rules")
+    KEYS = ("back", "rules", "help")
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -36,6 +38,13 @@ class ReferenceScreen(Over):
 
     def action_do(self) -> None:
         self.dismiss()
+
+    def action_rules(self) -> None:
+        """The rulebook of the game; behind the shield it stays closed, for it tells what the cards allow now."""
+        from tabletop_tui.screens.rules import RulesScreen
+
+        if not any(getattr(screen, "closed", False) for screen in self.app.screen_stack):
+            self.app.push_screen(RulesScreen(self.game, ""))
 
     def _page(self, cells: int, rows: int) -> list[Line]:
         card = self._card
@@ -57,8 +66,11 @@ def _column(parts: Sequence[Part], cells: int) -> list[Line]:
     for heading, rows in parts:
         lines += [[], rule(heading, "", cells)]
         for text in rows:
-            lines += [
-                fit_line([(" ", ""), *signs(row)], cells)
-                for row in wrap(text, cells - 2, 9 if "  " in text[:12] else 0)
-            ]
+            lines += [fit_line([(" ", ""), *signs(row)], cells) for row in wrap(text, cells - 2, _hang(text))]
     return lines
+
+
+def _hang(text: str) -> int:
+    """How far the rows after the first stand in: below what a row says of the word that it begins with."""
+    named = re.match(r"\S.{0,10}?\S {2,}|\S {2,}", text)
+    return len(named[0]) if named is not None else 0

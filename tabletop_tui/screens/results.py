@@ -9,9 +9,10 @@ from textual.binding import Binding, BindingType
 
 from tabletop_tui import keys
 from tabletop_tui.screens.painting import Painting
+from tabletop_tui.table import series
 from tabletop_tui.table.summary import Summary, summarize
 from tabletop_tui.widgets.chart import scale, tall_track
-from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, width
+from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, width, wrap
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
@@ -25,6 +26,7 @@ from textual.screen import Screen
 #: The hue of each seat’s track.
 HUES: Final = ("gold", "blue", "rose", "green", "bronze", "ice")
 
+#: What comes next, each with its name, its key and what it is called.
 NEXT: Final = (
     ("again", "1", "Play again, the other player first"),
     ("same", "2", "Play the same seed again"),
@@ -34,13 +36,29 @@ NEXT: Final = (
     ("home", "e", "Home"),
 )
 
+#: The same between two games of a series: what lies in the decks stays secret until it is over.
+NEXT_GAME: Final = (
+    ("next", "1", "Play the next game"),
+    ("replay", "2", "Step through the replay"),
+    ("table", "3", "Look at the table"),
+    ("home", "e", "Home"),
+)
+#: And when a series is over.
+NEXT_SERIES: Final = (
+    ("again", "1", "Play a new series, the other player first"),
+    ("replay", "2", "Step through the replay"),
+    ("decks", "3", "Look at all decks"),
+    ("table", "4", "Look at the table"),
+    ("home", "e", "Home"),
+)
+
 
 class ResultsScreen(Screen[str], inherit_bindings=False):
     """Dismissed with what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *keys.bindings("back", "home", "log", "help", "palette", "region.next", "region.previous"),
-        *(Binding(key, f"next('{name}')", show=False) for name, key, _ in NEXT),
+        *(Binding(key, f"pick('{key}')", show=False) for _, key, _ in NEXT),
     ]
     ABOUT: ClassVar[tuple[str, ...]] = (
         "Digits do what stands beside them. Hands stay closed until the decks are opened.",
@@ -52,6 +70,10 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         self.match = match
         self.painting = painting
         self.summary: Summary = summarize(match, painting.tracks, painting.tally, painting.rows)
+        self.standing = series.standing(match)
+        waits = series.waits(match)
+        self.next_first = series.next_first(match) if waits else None
+        self.choices = NEXT if self.standing is None else NEXT_GAME if waits else NEXT_SERIES
 
     @property
     def keymap(self) -> dict[str, str]:
@@ -69,30 +91,60 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
     def on_mount(self) -> None:
         listing = self.query_one(Listing)
         owned = self.painting.owned
-        others = {"decks": f"Look at all {owned}"}
+        others = {"decks": f"Look at all {owned}", "next": self._next_words()}
         if len(self.match.names) > 2:
-            others["again"] = "Play again, the next seat first"
-        told = [(name, key, others.get(name, text)) for name, key, text in NEXT]
+            what = "again" if self.standing is None else "a new series"
+            others["again"] = f"Play {what}, the next seat first"
+        told = [(name, key, others.get(name, text)) for name, key, text in self.choices]
         listing.show([Row(name, [(f"{key} ", "strong"), (text, "")]) for name, key, text in told])
-        listing.styles.height = len(NEXT)
+        listing.styles.height = len(self.choices)
         listing.focus()
         out = keys.bar(("home",), self.keymap)[0]
         self.query_one(KeyBar).show(keys.bar(("do", "log", "help"), self.keymap), out)
 
+    def _next_words(self) -> str:
+        """What playing on means: swapping cards first where people can, and who begins."""
+        game = self.standing.game + 1 if self.standing is not None else 0
+        first = "" if self.next_first is None else f", {self.match.names[self.next_first]} first"
+        return f"Swap cards, then game {game}{first}" if series.to_swap(self.match) else f"Game {game}{first}"
+
+    def _series(self, cells: int) -> list[Line]:
+        """The running score of a series, or how it ended."""
+        found = self.standing
+        if found is None:
+            return []
+        names = self.match.names
+        heading = rule(
+            f"The series, best of {found.best_of}", "" if found.over else f"first to win {found.need}", cells
+        )
+        if found.over:
+            return [heading, [(" " + found.words(names), "head")], []]
+        line: Line = [(" ", "")]
+        for seat, won in enumerate(found.won):
+            line += [(cut(names[seat], 12), ""), (f" {won}   ", "strong")]
+        if found.drawn:
+            line.append((f"drawn {found.drawn}", "muted"))
+        return [heading, line, []]
+
+    def _who(self) -> str:
+        """Who won, in capitals."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return "NOT OVER"
+        if not outcome.winners:
+            return "A DRAW"
+        *most, last = (self.match.names[seat].upper() for seat in outcome.winners)
+        who = f"{', '.join(most)} AND {last}" if most else last
+        form = next((form for form in self.match.game.formats if form.id == self.match.header.format), None)
+        together = form is not None and form.teams
+        return who + (" WINS" if len(outcome.winners) == 1 else " WIN" if together else " SHARE THE WIN")
+
     def _title(self, cells: int, rows: int) -> list[Line]:
         outcome = self.match.outcome
-        names = self.match.names
-        if outcome is None:
-            who = "NOT OVER"
-        elif not outcome.winners:
-            who = "A DRAW"
-        else:
-            *most, last = (names[seat].upper() for seat in outcome.winners)
-            who = f"{', '.join(most)} AND {last}" if most else last
-            form = next((form for form in self.match.game.formats if form.id == self.match.header.format), None)
-            together = form is not None and form.teams
-            who += " WINS" if len(outcome.winners) == 1 else " WIN" if together else " SHARE THE WIN"
+        who = self._who()
         reason = outcome.reason if outcome is not None else ""
+        if not _in_title(who, reason, cells):
+            reason = ""
         turns = f"{self.summary.turns} turns"
         room = cells - width(who) - width(reason) - 9
         # who won and why is what a person wants to know first
@@ -108,7 +160,10 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
         names = self.match.names
         # a table of many needs the rows
         gap: list[Line] = [[]] if len(names) < 4 or rows > 20 else []
-        lines: list[Line] = [*gap, *self._scores(cells)]
+        outcome = self.match.outcome
+        if outcome is not None and not _in_title(self._who(), outcome.reason, cells):
+            gap = [[(" " + row, "")] for row in wrap(outcome.reason, cells - 2)]
+        lines: list[Line] = [*gap, *self._series(cells), *self._scores(cells)]
         for name, seats in self.summary.tracks.items():
             lines.append(rule(f"{name} by turn", "", cells))
             high = 3 if cells >= 120 and rows >= 24 else 1
@@ -176,6 +231,12 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
         self.action_next(event.key)
 
+    def action_pick(self, key: str) -> None:
+        """The entry that bears this key."""
+        name = next((name for name, its, _ in self.choices if its == key), "")
+        if name:
+            self.action_next(name)
+
     def action_next(self, name: str) -> None:
         if name == "decks":
             from tabletop_tui.screens.piles import PilesScreen
@@ -210,3 +271,8 @@ class ResultsScreen(Screen[str], inherit_bindings=False):
 
     def action_palette(self) -> None:
         self.app.action_command_palette()
+
+
+def _in_title(who: str, reason: str, cells: int) -> bool:
+    """Whether why the game ended has room beside who won."""
+    return width(who) + width(reason) + 4 <= cells

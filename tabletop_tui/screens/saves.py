@@ -79,6 +79,7 @@ class SavesScreen(Over):
         if save is None:
             return lines
         told = save.reason or save.end or f"{save.actions} acts; {save.actor} is to act in turn {save.turn}."
+        told = f"{told} {save.of_series}".rstrip()
         told_lines: list[Line] = [[(" " + row, "bad" if save.reason else "")] for row in wrap(told, cells - 2)]
         return [*lines, *told_lines, [(" Enter open   s step through   n name   x export   Delete removes", "muted")]]
 
@@ -180,7 +181,8 @@ def _played(header: Header) -> str:
 def _row(save: Save, cells: int) -> Line:
     sign = {"open": (" ", ""), "finished": ("✓", "good"), "damaged": ("✗", "bad")}[save.status]
     name = save.title or (_played(save.header) if save.header is not None else save.path.name)
-    where = {"open": f"turn {save.turn}, {save.actor}", "finished": "over", "damaged": "damaged"}[save.status]
+    over = "over" if save.standing is None else f"over, game {save.standing.game}"
+    where = {"open": save.where, "finished": over, "damaged": "damaged"}[save.status]
     return [
         sign,
         (" ", ""),

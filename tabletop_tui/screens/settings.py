@@ -55,7 +55,7 @@ class SettingsScreen(Over):
         for group, kind in config.GROUPS.items():
             rows.append(Row(line=[(group.capitalize(), "")], heading=True))
             for entry in fields(kind):
-                if entry.name in ("map", "names"):
+                if entry.name in ("map", "names", "players", "first_matches"):
                     continue
                 key = f"{group}.{entry.name}"
                 text = _words(getattr(getattr(settings, group), entry.name))
@@ -100,7 +100,17 @@ class SettingsScreen(Over):
         if group not in config.GROUPS:
             return "Settings", ""
         entry = next(entry for entry in fields(config.GROUPS[group]) if entry.name == name)
+        if key == "play.hint_bot":
+            return entry.metadata["title"], f"{entry.metadata['help']} {self._hint_bot()}"
         return entry.metadata["title"], entry.metadata["help"]
+
+    def _hint_bot(self) -> str:
+        """How the bot that is asked for hints plays."""
+        from tabletop_tui.players.registry import offered
+
+        spec = self.table_app.settings.play.hint_bot
+        how = offered().get(spec, "")
+        return f"{spec}: {how}. A game that does not have it asks its strongest." if how else ""
 
     def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
         self._said = ""
@@ -122,9 +132,10 @@ class SettingsScreen(Over):
         if key == "look.theme":
             allowed = tuple(sorted(app.available_themes))
         elif key == "play.hint_bot":
-            from tabletop_tui.players.registry import BOTS
+            from tabletop_tui.players.advice import STRONGEST
+            from tabletop_tui.players.registry import offered
 
-            allowed = tuple(BOTS)
+            allowed = (STRONGEST, *offered())
         else:
             allowed = config.choices(group, name)
         if allowed is None:

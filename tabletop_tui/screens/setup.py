@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from rules.core.contract import Format, Game, Seat, SeatChoice, Setup
+from rules.core.contract import Format, Game, Seat, Setup
 from rules.core.errors import RulesError
 from rules.core.registry import game as game_by_id
 from tabletop_tui import keys
 from tabletop_tui.app import new_seed
-from tabletop_tui.screens.base import Base, title
+from tabletop_tui.screens.base import title
+from tabletop_tui.screens.first_game_setup import FirstGameSetup
 from tabletop_tui.screens.options import Option, options_of
+from tabletop_tui.screens.series_option import series_option
 from tabletop_tui.table import seats as seating
+from tabletop_tui.table import series
 from tabletop_tui.table.cards import CardChoice, from_file, shipped
 from tabletop_tui.table.errors import TableError
-from tabletop_tui.table.match import Match
 from tabletop_tui.table.record import PERSON, Place
 from tabletop_tui.widgets.ink import Line, cut, fill, rule, width, wrap
 from tabletop_tui.widgets.keybar import KeyBar
@@ -34,19 +36,21 @@ if TYPE_CHECKING:
 START: Final = "start"
 
 
-class SetupScreen(Base):
+class SetupScreen(FirstGameSetup):
     """One form. Enter on Start begins; s begins from anywhere."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("s", "start", "start"),
         ("n", "new_seed", "new seed"),
         ("c", "choose", "choose"),
+        ("d", "decks", "decks"),
         *keys.bindings("amount.more", "amount.less", "rules"),
     ]
     KEYS = ("do", "back", "rules", "help")
     ABOUT: ClassVar[tuple[str, ...]] = (
         "↑↓ go from field to field, ←→ change a choice, Enter edits a name or a number.",
         "s starts from anywhere, n takes another seed, + and − add and remove a seat, c changes what a seat plays.",
+        "d looks through the decks, where seats play decks, and builds others.",
     )
 
     def __init__(self, game_id: str) -> None:
@@ -54,10 +58,11 @@ class SetupScreen(Base):
         self.game: Game = game_by_id(game_id)
         self.format: Format = self.game.formats[0]
         names = self.table_names()
-        self.places = [Place(names[seat]) for seat in range(self.format.players[0])]
+        self.places = [Place(names[seat], self.usual_player(seat)) for seat in range(self.format.players[0])]
         self.seed = new_seed()
         self.cards: CardChoice = shipped(self.game)
         self.options: list[Option] = options_of(self.game, self.cards.cards)
+        self.series = series_option(self.game, self.cards.cards)
         self.card_fault = ""
         #: a list that could not be taken, with its faults
         self.faulty: tuple[Path, tuple[Fault, ...]] | None = None
@@ -68,6 +73,16 @@ class SetupScreen(Base):
         """Names to offer: those of the last table, then the standing ones."""
         kept = list(self.table_app_names())
         return kept + [name for name in seating.NAMES if name.casefold() not in {n.casefold() for n in kept}]
+
+    def usual_player(self, seat: int) -> str:
+        """Who played a seat at the last table of this game; a person where none is remembered."""
+        from textual._context import active_app
+
+        from tabletop_tui.players.registry import bots_of
+
+        last = active_app.get().settings.files.players.get(self.game.id, ())  # type: ignore[attr-defined]
+        kind = last[seat] if seat < len(last) else PERSON
+        return kind if kind in bots_of(self.game.id) else PERSON
 
     def table_app_names(self) -> tuple[str, ...]:
         """The names of the last table."""
@@ -90,7 +105,15 @@ class SetupScreen(Base):
         """The keys of every screen, with the one that starts: the button is out of sight where seats are many."""
         shown = keys.bar(self.KEYS, self.keymap)
         out = keys.bar(("home",), self.keymap)[0]
-        self.query_one(KeyBar).show([*shown[:1], ("s", "start", "start"), *shown[1:]], out)
+        decks = [("d", "decks", "decks")] if self.has_decks else []
+        self.query_one(KeyBar).show([*shown[:1], ("s", "start", "start"), *decks, *shown[1:]], out)
+
+    def on_screen_resume(self) -> None:
+        """Decks may have been built meanwhile."""
+        super().on_screen_resume()
+        if self.has_decks:
+            self._drop_choices()
+            self._fresh()
 
     # ---- the form ----------------------------------------------------------------------------------------------------
 
@@ -106,38 +129,34 @@ class SetupScreen(Base):
             return f"‹ {text} ›" if key == here else text
 
         rows = [Row(line=[("Format", "")], heading=True)]
+        names = [place.name for place in self.places]
+        wide = max(16, width(self.format.title) + 5)
         rows.append(
-            Row(
-                "format",
-                [
-                    (fill(choice("format", self.format.title), max(14, width(self.format.title) + 5)), ""),
-                    (self.format.summary, "muted"),
-                ],
-            )
+            Row("format", [(fill(choice("format", self.format.title), wide), ""), (self.format.summary, "muted")])
         )
-        rows += [Row(), Row(line=[("Seats", "")], heading=True)]
+        best_of = choice("option:best_of", self.series.shown(names))
+        rows.append(Row("option:best_of", [(fill(best_of, wide), ""), (self.series.summary, "muted")]))
+        rows.append(Row(line=[("Seats", "")], heading=True))
         roles = self.game.seat_roles(self.format.id)
+        who = max(13, *(width(place.kind) + 5 for place in self.places))
         for seat, place in enumerate(self.places):
             key = f"seat:{seat}"
             cells = [(f"{seat + 1}  ", "muted"), (fill(cut(place.name, 12), 13), "strong")]
-            cells.append((fill(choice(key, place.kind), 13), ""))
-            cells += [
-                (fill(f"{o.title.lower()} {self._chosen(place, o)[1]}", 18), "muted") for o in self.seat_choices()
-            ]
+            cells.append((fill(choice(key, place.kind), who), ""))
+            cells += [(fill(f"{o.title.lower()} {self.chosen(place, o)[1]}", 23), "muted") for o in self.seat_choices()]
             if seat < len(roles):
                 cells.append((roles[seat], "muted"))
             rows.append(Row(key, cells))
-        rows += [Row(), Row(line=[("Rules", "")], heading=True)]
+        rows.append(Row(line=[("Rules", "")], heading=True))
         for option in self.options:
-            shown = fill(choice(f"option:{option.name}", option.shown([p.name for p in self.places])), 16)
+            shown = fill(choice(f"option:{option.name}", option.shown(names)), 16)
             clause = f"§ {option.clause}" if option.clause else ""
             rows.append(Row(f"option:{option.name}", [(fill(option.title, 18), ""), (shown, ""), (clause, "muted")]))
         rows.append(Row("cards", [(fill("Card list", 18), ""), (self.cards.cards.title, "")]))
         rows.append(Row("seed", [(fill("Seed", 18), ""), (fill(str(self.seed), 16), ""), ("n new seed", "muted")]))
-        rows += [
-            Row(),
-            Row(START, [("▌", "accent"), (" Start ", "muted" if self.problem() else "button"), ("▐", "accent")]),
-        ]
+        rows += self.help_rows(here)
+        button = "muted" if self.problem() else "button"
+        rows.append(Row(START, [("▌", "accent"), (" Start ", button), ("▐", "accent")]))
         return rows
 
     def _notes(self, cells: int, rows: int) -> list[Line]:
@@ -154,18 +173,24 @@ class SetupScreen(Base):
         if kind == "seat":
             from tabletop_tui.players.registry import bots_of
 
-            bots = ", ".join(f"{bot} ({how})" for bot, how in bots_of(self.game.id).items())
-            text = f"←→ who plays: a person at this keyboard, or a bot: {bots}. Enter edits the name."
+            bots = bots_of(self.game.id)
+            played = self.places[int(name)].kind
+            text = f"←→ who plays: a person at this keyboard, or one of {len(bots)} bots, weakest first. "
+            if played in bots:
+                text = f"←→ who plays, now the bot {played}: {bots[played]}. "
+            text += "Enter edits the name."
             if self.game.hidden:
                 text += " Two people: a hand-over screen stands between their turns."
             place = self.places[int(name)]
             for offered in self.seat_choices():
-                _, named, summary = self._chosen(place, offered)
+                _, named, summary = self.chosen(place, offered)
                 text = f"c changes the {offered.title.lower()}, now {named}: {summary} § {offered.clause} " + text
             return place.name, text
+        if kind == "help":
+            return self.help_told(key)
         if kind == "option":
-            option = next(option for option in self.options if option.name == name)
-            return option.title, option.help
+            option = self._option(name)
+            return option.title, self.series.told if option is self.series else option.help
         texts = {
             "format": ("Format", f"{self.format.title}: {self.format.summary}."),
             "cards": (
@@ -185,16 +210,7 @@ class SetupScreen(Base):
             seating.check(self.game, self.format.id, self.places)
         except TableError as error:
             return str(error)
-        return ""
-
-    def seat_choices(self) -> tuple[SeatChoice, ...]:
-        """What each seat chooses with the card list that is set."""
-        return self.game.seat_choices(self.cards.cards)
-
-    def _chosen(self, place: Place, offered: SeatChoice) -> tuple[str, str, str]:
-        """What a seat has chosen: value, name and sentence."""
-        value = place.choices.get(offered.key, "")
-        return next((option for option in offered.options if option[0] == value), offered.options[0])
+        return self.deck_problem()
 
     def action_choose(self) -> None:
         """The next thing that the seat under the cursor can choose: a class; on the card list, all its faults."""
@@ -209,7 +225,7 @@ class SetupScreen(Base):
             self._said = f"Go to a seat first: c changes its {offered.title.lower()}."
         else:
             place = self.places[int(name)]
-            at = offered.options.index(self._chosen(place, offered))
+            at = [option[0] for option in offered.options].index(self.chosen(place, offered)[0])
             value = offered.options[(at + 1) % len(offered.options)][0]
             self.places[int(name)] = Place(place.name, place.kind, {**place.choices, offered.key: value})
         said = self._said
@@ -246,8 +262,9 @@ class SetupScreen(Base):
         elif kind == "seat":
             self._turn_player(int(name), event.by)
         elif kind == "option":
-            option = next(option for option in self.options if option.name == name)
-            option.turn(event.by, len(self.places))
+            self._option(name).turn(event.by, len(self.places))
+        elif kind == "help":
+            self.turn_help(event.key)
         self._fresh()
 
     def _set_format(self, form: Format) -> None:
@@ -268,7 +285,7 @@ class SetupScreen(Base):
     def _add_seat(self) -> None:
         taken = {place.name.casefold() for place in self.places}
         name = next((n for n in self.table_names() if n.casefold() not in taken), f"Seat {len(self.places) + 1}")
-        self.places.append(Place(name))
+        self.places.append(Place(name, self.usual_player(len(self.places))))
 
     def action_more(self) -> None:
         self._change_seats(1)
@@ -299,7 +316,7 @@ class SetupScreen(Base):
         from tabletop_tui.screens.rules import RulesScreen
 
         kind, _, name = self.query_one(Listing).key.partition(":")
-        clause = next((o.clause for o in self.options if kind == "option" and o.name == name), "")
+        clause = self._option(name).clause if kind == "option" else ""
         self.app.push_screen(RulesScreen(self.game, clause))
 
     def action_back(self) -> None:
@@ -326,7 +343,7 @@ class SetupScreen(Base):
             self.on_listing_turned(Listing.Turned(event.listing, event.key, 1))
 
     def _option(self, name: str) -> Option:
-        return next(option for option in self.options if option.name == name)
+        return next(option for option in (self.series, *self.options) if option.name == name)
 
     async def _edit(self, key: str, text: str) -> None:
         # a second Enter or click may come before the first has its field: there is never more than one
@@ -390,7 +407,8 @@ class SetupScreen(Base):
         return ""
 
     def _drop_choices(self) -> None:
-        """Another list may not have what the seats have chosen."""
+        """Another list may not have what the seats have chosen, or no sideboards."""
+        self.series = series_option(self.game, self.cards.cards, self.series.value)
         known = {(offered.key, option[0]) for offered in self.seat_choices() for option in offered.options}
         for seat, place in enumerate(self.places):
             kept = {key: value for key, value in place.choices.items() if (key, value) in known}
@@ -402,19 +420,23 @@ class SetupScreen(Base):
         """Begin the game."""
         problem = self.problem()
         if not problem:
-            values: dict[str, Any] = {option.name: option.value for option in self.options if option.changed}
+            values = self.option_values()
             # a table without people must come to an end by itself (HR-END-6)
             limit = 0 if any(place.kind == PERSON for place in self.places) else seating.BOT_TURNS
             setup = Setup(tuple(Seat(p.name, dict(p.choices)) for p in self.places), self.format.id, values, limit)
             try:
-                match = Match.new(self.game, setup, [place.kind for place in self.places], self.seed, self.cards)
+                players = [place.kind for place in self.places]
+                match = series.begin(self.game, setup, players, self.seed, self.cards, self.series.value)
             except (TableError, RulesError) as error:
                 problem = str(error)
             else:
                 app = self.table_app
                 app.change("files", "names", tuple(place.name for place in self.places))
+                app.change("files", "players", {**app.settings.files.players, self.game.id: tuple(players)})
+                first = self.told_as_first
+                self.note_first(match, first)
                 self.dismiss()
-                app.open_table(match)
+                app.open_table(match, first_game=first)
                 return
         self._said = problem
         self._fresh(START)

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from tabletop_tui import keys
 from tabletop_tui.screens.base import Base
-from tabletop_tui.widgets.ink import Line, cut, ends, width
+from tabletop_tui.widgets.ink import Line, cut, ends, width, wrap
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.painted import Lines
 
@@ -38,12 +38,14 @@ class Shield(Base):
         on_down: Callable[[], None],
         on_leave: Callable[[], None],
         partners: bool = False,
+        shows: str = "",
     ) -> None:
+        """`shows` is what Enter shows, where that is not the hand."""
         super().__init__()
         self._game, self._turn, self._name_shown = game, turn, name
         self._news, self._left_out, self._question = list(news), left_out, question
         self.when_up, self.when_down, self.when_left = on_up, on_down, on_leave
-        self._hands = "both hands" if partners else f"{name}’s hand"
+        self._hands = shows or ("both hands" if partners else f"{name}’s hand")
         self.armed = False
 
     def compose(self) -> ComposeResult:
@@ -74,6 +76,20 @@ class Shield(Base):
     async def on_click(self) -> None:
         """A click is no key: the shield is lowered by the keyboard that was handed over."""
 
+    def _told(self, cells: int, rows: int) -> list[tuple[str, str]]:
+        """What happened, the newest last; sentences run on below, and where rows are few the oldest give way."""
+        told: list[list[str]] = []
+        for text in reversed(self._news):
+            parts = wrap(text.rstrip("."), cells, 2)
+            used = sum(len(one) for one in told)
+            before = len(told) < len(self._news) - 1 or self._left_out > 0
+            if told and used + len(parts) + before > rows:
+                break
+            told.insert(0, parts)
+        more = self._left_out + len(self._news) - len(told)
+        first = [(f"▲ {more} more in the log", "muted")] if more else []
+        return first + [(part, "") for one in told for part in one]
+
     def _paint(self, cells: int, rows: int) -> list[Line]:
         name = self._name_shown
         body: list[Line] = [
@@ -89,9 +105,8 @@ class Shield(Base):
             margin = (" " * ((cells - wide) // 2), "")
             head = f"─ Since {name} last looked "
             body.append([margin, (cut(head + "─" * wide, wide).replace("…", "─"), "muted")])
-            body += [[margin, (cut(text.rstrip("."), wide), "")] for text in self._news]
-            if self._left_out:
-                body.append([margin, (f"▼ {self._left_out} more in the log", "muted")])
+            # seven rows are the first and the last line, who looks away and the button, with the air between them
+            body += [[margin, part] for part in self._told(wide, rows - len(body) - 7)]
             body.append([])
         body += [_centred(f"Everyone but {name}: look away.", cells), []]
         button = " Enter " if self.armed else " wait "

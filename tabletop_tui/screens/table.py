@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from tabletop_tui import keys
-from tabletop_tui.screens.flow import TableFlow
 from tabletop_tui.screens.frame import is_main
+from tabletop_tui.screens.hint import TableHints
 from tabletop_tui.table.errors import NotSaved, TableError
 from tabletop_tui.widgets import ticks
 from tabletop_tui.widgets.board import Board
@@ -19,7 +19,7 @@ from tabletop_tui.widgets.menu import Menu
 KEPT: Final = frozenset({"sacrifice"})
 
 
-class TableScreen(TableFlow):
+class TableScreen(TableHints):
     """One match as one viewer sees it. The menu is the game; the board is a picture of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -30,6 +30,8 @@ class TableScreen(TableFlow):
             "play_all",
             "undo",
             "why",
+            "not_now",
+            "first_game",
             "hint",
             "log",
             "card",
@@ -39,10 +41,14 @@ class TableScreen(TableFlow):
             "find.open",
             "amount.more",
             "amount.less",
+            "position",
         ),
         *(Binding(char, f"pick('{char}')", show=False) for char in DIGITS + PICK_LETTERS),
     ]
-    KEYS = ("do", "region.next", "why", "undo", "hint", "log", "card", "piles", "find.open", "reference", "help")
+    KEYS = (
+        *("do", "region.next", "why", "undo", "hint", "log", "card", "piles", "find.open", "reference", "position"),
+        "help",
+    )
     ABOUT: ClassVar[tuple[str, ...]] = (
         "The menu on the right lists every legal act; the board is a picture and a second way to the same acts.",
         "A number in ‹ › is set with ← and →. A muted key sleeps for a moment: a key typed twice does one thing.",
@@ -71,6 +77,8 @@ class TableScreen(TableFlow):
             self._present(
                 f"{entry.label}?", asked_once_more(self.match.state, self.entries, self.names), 0, asking=True
             )
+        elif entry.blocked is not None:
+            self.why_not(self.barred(entry.blocked))
         elif entry.kind == "tick":
             self.tick(entry)
         elif entry.kind == "done":
@@ -203,6 +211,21 @@ class TableScreen(TableFlow):
             return
         self.news = "Taken back: " + said.removeprefix("take back: ") + "."
         self.go_on()
+
+    def action_position(self) -> None:
+        """Ask for a file, and write where the match stands."""
+        from tabletop_tui.screens.position import PositionBox
+
+        self.app.push_screen(PositionBox(self.match, self.tell))
+
+    def action_first_game(self) -> None:
+        """Show what a first game is told, or hide it, at this table."""
+        self.first_game = not self.first_game
+        self.guide_lines.set_class(self.first_game, "-open")
+        self.show_guide(self.menu.current)
+        self.call_after_refresh(self._set_heights)
+        key = keys.shown(keys.keys_of("first_game", self.keymap)[0])
+        self.tell(f"{key} hides the two lines again." if self.first_game else f"{key} shows phase and meanings again.")
 
     def action_back(self) -> None:
         """Close what is open on the table, or leave a question by taking back what led to it."""

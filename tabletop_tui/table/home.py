@@ -35,6 +35,11 @@ def lists() -> Path:
     return data() / "lists"
 
 
+def decks() -> Path:
+    """The folder of the decks that somebody has built."""
+    return data() / "decks"
+
+
 def settings() -> Path:
     """The settings file. It need not exist yet."""
     own = _own()

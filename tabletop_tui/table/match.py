@@ -9,19 +9,20 @@ from pathlib import Path
 from typing import Self
 
 from rules.core.chance import hashed
-from rules.core.contract import NOBODY, TABLE, Action, Event, Game, Outcome, Seat, Setup, State
+from rules.core.contract import NOBODY, TABLE, Action, Event, Game, Outcome, Setup, State
 from rules.core.errors import IllegalAction, RulesError
 from rules.core.registry import game as game_by_id
+from rules.core.start import begin
 from tabletop_tui import __version__
 from tabletop_tui.table import cards as lists
-from tabletop_tui.table import home, log, seats
+from tabletop_tui.table import log, paths, seats
 from tabletop_tui.table.cards import CardChoice
 from tabletop_tui.table.errors import Diverged, NotAJournal, NotSaved, TableError, UndoRefused
 from tabletop_tui.table.journal import Journal
 from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.position import Line
 from tabletop_tui.table.reading import TORN, Reading, read
-from tabletop_tui.table.record import PERSON, Done, Entry, Header, Place, Titled, Undone
+from tabletop_tui.table.record import PERSON, Done, Entry, Header, Place, SeriesGame, Swapped, Titled, Undone
 from tabletop_tui.table.step import Step
 from tabletop_tui.table.undo import Barrier
 
@@ -43,6 +44,8 @@ class Match:
         self.notices: list[str] = []
         self.frozen = ""
         self.cards: CardChoice | None = None
+        #: by seat, what is swapped for the next game of a series
+        self.swaps: dict[int, Swapped] = {}
         self._line = line
         self._journal = journal
         #: for each seat the first seat of those that see each other's hidden things: partners are one side
@@ -55,18 +58,23 @@ class Match:
     @classmethod
     def new(
         cls, game: Game, setup: Setup, players: Sequence[str], seed: int, cards: CardChoice | None = None,
-        path: Path | None = None,
+        path: Path | None = None, series: SeriesGame | None = None,
     ) -> Self:  # fmt: skip
         """A new match with a new journal at `path`, or in the folder of saves.
 
-        `players` says for each seat who plays it: `person` or a bot spec. Raises TableError for seats that cannot
+        `players` says for each seat who plays it: `person` or a bot spec; `series` which game of a series it is, where
+        it is one (see `tabletop_tui.table.series`). Raises TableError for seats that cannot
         be seated and for a journal that cannot be made, SetupError for what else the game refuses.
         """
+        choice = cards or lists.shipped(game)
+        if any("deck" in seat.choices for seat in setup.seats):
+            from tabletop_tui.table import decks
+
+            setup = replace(setup, seats=tuple(decks.resolved(seat, choice.cards) for seat in setup.seats))
         places = tuple(Place(s.name, kind, dict(s.choices)) for s, kind in zip(setup.seats, players, strict=True))
         form = seats.check(game, setup.format, places)
         setup = replace(setup, format=form.id)
-        choice = cards or lists.shipped(game)
-        start = game.start(setup, seed, choice.cards)
+        start = begin(game, setup, seed, choice.cards)
         seats.check_sides(places, [min(start.sees(seat)) for seat in range(len(places))])
         header = Header(
             game=game.id,
@@ -79,9 +87,11 @@ class Match:
             cards=choice.ref(),
             version=__version__,
             created=datetime.now(UTC).isoformat(timespec="seconds"),
+            series=series,
+            position=setup.position,
         )
         lists.keep(choice)
-        match = cls._begin(game, header, Line(start), path or _free_path(header))
+        match = cls._begin(game, header, Line(start), path or paths.of_match(header))
         match.cards = choice
         return match
 
@@ -114,12 +124,13 @@ class Match:
             raise NotAJournal(f"{path.name} cannot be opened: {error}") from None
         choice = lists.recover(game, header.cards, path, look=look)
         try:
-            start = game.start(_setup(header), header.seed, choice.cards)
+            start = begin(game, header.setup(), header.seed, choice.cards)
         except (RulesError, ValueError) as error:
             raise NotAJournal(f"{path.name} cannot be started again: {error}") from None
         match = cls(game, header, Line(start), path, journal)
         match.cards = choice
         match.title = reading.title
+        match.swaps = reading.swaps
         if reading.torn:
             match.notices.append(TORN)
         if choice.cards.digest != header.cards.digest:
@@ -152,13 +163,17 @@ class Match:
             self._line.move(after, step)
 
     def branch(self, n: int, path: Path | None = None) -> Match:
-        """A new match with a journal of its own that begins with the first `n` actions of this one."""
-        header = replace(self.header, version=__version__, created=datetime.now(UTC).isoformat(timespec="seconds"))
+        """A new match with a journal of its own that begins with the first `n` actions of this one.
+
+        It stands alone: what is played on from there counts in no series.
+        """
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        header = replace(self.header, version=__version__, created=now, series=None)
         line = Line(self._line.at(0))
         if self.cards is not None:
             lists.keep(self.cards)
             header = replace(header, cards=self.cards.ref())
-        other = type(self)._begin(self.game, header, line, path or _free_path(header))
+        other = type(self)._begin(self.game, header, line, path or paths.of_match(header))
         other.cards = self.cards
         try:
             for step in self.steps[:n]:
@@ -323,6 +338,23 @@ class Match:
 
         self._save([Titled(title)], named)
 
+    def swap(self, seat: int, swap: str, done: bool = False) -> None:
+        """Note what a seat swaps between its deck and its sideboard for the next game of the series.
+
+        Written and synced first. Whether the deck is legal is `tabletop_tui.table.series` to say. Raises NotSaved,
+        TableError while the game goes on.
+        """
+        self._ready()
+        if self.outcome is None or self.header.series is None:
+            raise TableError("Cards are swapped between the games of a series.")
+        entry = Swapped(seat, swap, done)
+
+        def swapped() -> list[Event]:
+            self.swaps[seat] = entry
+            return []
+
+        self._save([entry], swapped)
+
     def reseat(self, seat: int, kind: str) -> None:
         """Let somebody else (`person` or a bot spec) play a seat from here on; a person plays its partners as well.
 
@@ -345,7 +377,7 @@ class Match:
 
     def log(self, viewer: int, upto: int | None = None) -> list[log.LogLine]:
         """The log as a seat, or TABLE, saw it; with `upto` only of the first so many actions."""
-        return log.lines(self._line.steps[:upto], self.names, viewer)
+        return log.lines(self._line.steps[:upto], self.names, viewer, sides=self.sides)
 
     def since_last_turn(self, player: int) -> list[str]:
         """What everybody saw happen since this player last decided."""
@@ -355,7 +387,7 @@ class Match:
         steps = self._line.steps
         side = self.sides[player]
         first = next((n + 1 for n in reversed(range(len(steps))) if self.sides[steps[n].player] == side), 0)
-        found = log.lines(steps[first:], self.names, TABLE, first)
+        found = log.lines(steps[first:], self.names, TABLE, first, self.sides)
         return [line for line in found if not line.heading]
 
     def briefing(self, player: int, most: int) -> tuple[list[str], int]:
@@ -390,23 +422,5 @@ class Match:
 
 
 def _entry(step: Step, outcome: Outcome | None) -> Done:
-    end = None if outcome is None else outcome.reason
-    return Done(step.action.text, step.player, step.digest, step.turn_after, step.actor, end)
-
-
-def _setup(header: Header) -> Setup:
-    places = tuple(Seat(place.name, dict(place.choices)) for place in header.seats)
-    return Setup(places, header.format, dict(header.options), header.turn_limit)
-
-
-def _free_path(header: Header) -> Path:
-    """A name in the folder of saves that says what it is and is not taken."""
-    moment = header.created.replace("-", "").replace(":", "").replace("T", "-")[:15]
-    stem = f"{header.game}-{moment}-{header.seed}"
-    folder = home.saves()
-    path = folder / f"{stem}.jsonl"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem}-{number}.jsonl"
-        number += 1
-    return path
+    end, winners = (None, ()) if outcome is None else (outcome.reason, outcome.winners)
+    return Done(step.action.text, step.player, step.digest, step.turn_after, step.actor, end, winners)

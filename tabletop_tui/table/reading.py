@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop_tui.table.errors import Damaged, NotAJournal, TableError
-from tabletop_tui.table.record import FORMAT, BadLine, Done, Entry, Header, Titled, Undone, entry
+from tabletop_tui.table.record import FORMAT, BadLine, Done, Entry, Header, Swapped, Titled, Undone, entry
 
+#: Bytes of a set-up that are read where only that is wanted; no set-up is so long
+_LONGEST: Final = 1 << 20
 TORN: Final = "The last line of this save was cut short and was left out."
 
 
@@ -37,6 +39,11 @@ class Reading:
         """The name given last; empty when none was given."""
         titles = [e.title for _, e in self.entries if isinstance(e, Titled)]
         return titles[-1] if titles else ""
+
+    @property
+    def swaps(self) -> dict[int, Swapped]:
+        """What each seat has swapped for the next game of a series, as it decided last."""
+        return {e.player: e for _, e in self.entries if isinstance(e, Swapped)}
 
     def actions(self) -> list[tuple[int, Done]]:
         """The actions that stand, each with its line: what was taken back is left out."""
@@ -67,6 +74,15 @@ def read(path: Path) -> Reading:
     reading = Reading(path, _header(path, first, bool(newline)), good=len(first) + len(newline), closed=bool(newline))
     _entries(reading, data)
     return reading
+
+
+def read_header(path: Path) -> Header | None:
+    """The set-up of a journal, without reading on; None for a file that is no sound journal."""
+    try:
+        with path.open("rb") as file:
+            return _header(path, file.readline(_LONGEST).rstrip(b"\n"), True)
+    except (OSError, TableError):
+        return None
 
 
 def _header(path: Path, first: bytes, whole: bool) -> Header:

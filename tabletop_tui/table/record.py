@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from rules.core.contract import Seat, Setup, StartAt
+
 #: The version of the journal's own form; raised when an old program could misread a new journal.
 FORMAT: Final = 1
 PERSON: Final = "person"
@@ -53,8 +55,53 @@ class CardRef:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesGame:
+    """Which game of a series a match is.
+
+    id       the same in every game of the series
+    best_of  an odd number; whoever first wins more than half as many games has the series
+    game     its number, from 1
+    won      how many games each seat has won before this one, and `drawn` how many nobody has
+    """
+
+    id: str
+    best_of: int
+    game: int
+    won: tuple[int, ...]
+    drawn: int = 0
+
+    def data(self) -> dict[str, Any]:
+        """As the first line of a journal has it."""
+        return {
+            "id": self.id,
+            "best_of": self.best_of,
+            "game": self.game,
+            "won": list(self.won),
+            "drawn": self.drawn,
+        }
+
+    @classmethod
+    def parse(cls, data: Mapping[str, Any], seats: int) -> SeriesGame:
+        """The game of a series that a first line names. Raises BadLine."""
+        won = tuple(_need(data, "won", list))
+        found = cls(
+            _need(data, "id", str),
+            _need(data, "best_of", int),
+            _need(data, "game", int),
+            won,
+            _need(data, "drawn", int),
+        )
+        if found.best_of < 1 or found.game < 1 or found.drawn < 0 or len(won) != seats or not _seats(won):
+            raise BadLine("has no proper “series”")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: all that is needed to start the same match again. `first` is the seat that decides first."""
+    """The first line: all that is needed to start the same match again. `first` is the seat that decides first.
+
+    `position` is what it starts from where that is not the beginning of the game.
+    """
 
     game: str
     format: str
@@ -66,8 +113,17 @@ class Header:
     cards: CardRef
     version: str
     created: str
+    series: SeriesGame | None = None
+    position: StartAt | None = None
+
+    def setup(self) -> Setup:
+        """What starts the same match again, with the seed and the cards."""
+        places = tuple(Seat(place.name, dict(place.choices)) for place in self.seats)
+        return Setup(places, self.format, dict(self.options), self.turn_limit, self.position)
 
     def line(self) -> str:
+        at = {} if self.position is None else {"position": {"text": self.position.text, "reseed": self.position.reseed}}
+        series = {} if self.series is None else {"series": self.series.data()}
         return _dump(
             {
                 "journal": FORMAT,
@@ -87,6 +143,8 @@ class Header:
                 },
                 "version": self.version,
                 "created": self.created,
+                **series,
+                **at,
             }
         )
 
@@ -104,6 +162,11 @@ class Header:
         if not seats:
             raise BadLine("seats nobody")
         cards = _need(line, "cards", dict)
+        at: StartAt | None = None
+        if line.get("position") is not None:
+            position = _need(line, "position", dict)
+            at = StartAt(_need(position, "text", str), _need(position, "reseed", bool))
+        series = None if line.get("series") is None else SeriesGame.parse(_need(line, "series", dict), len(seats))
         return cls(
             game=_need(line, "game", str),
             format=_need(line, "format", str),
@@ -121,6 +184,8 @@ class Header:
             ),
             version=_need(line, "version", str),
             created=_need(line, "created", str),
+            series=series,
+            position=at,
         )
 
 
@@ -128,7 +193,7 @@ class Header:
 class Done:
     """One action: its text, who did it, a short digest of the state after it, the turn and the decider after it.
 
-    `end` is the sentence of the outcome when the action ended the match.
+    `end` is the sentence of the outcome when the action ended the match, and `winners` are the seats that won it.
     """
 
     action: str
@@ -137,11 +202,13 @@ class Done:
     turn: int
     actor: int
     end: str | None = None
+    winners: tuple[int, ...] = ()
 
     def line(self) -> str:
         line: dict[str, Any] = {"a": self.action, "p": self.player, "h": self.digest, "t": self.turn, "d": self.actor}
         if self.end is not None:
             line["end"] = self.end
+            line["w"] = list(self.winners)
         return _dump(line)
 
 
@@ -165,12 +232,27 @@ class Titled:
         return _dump({"title": self.title})
 
 
-Entry = Done | Undone | Titled
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """After a game of a series: what a seat has swapped for the next one, and whether it is done with that."""
+
+    player: int
+    swap: str
+    done: bool = False
+
+    def line(self) -> str:
+        return _dump({"swap": self.swap, "p": self.player, "done": self.done})
+
+
+Entry = Done | Undone | Titled | Swapped
 
 
 def entry(line: Mapping[str, Any]) -> Entry:
     """What a line after the first says. Raises BadLine."""
     if "a" in line:
+        winners = tuple(_need(line, "w", list)) if "w" in line else ()
+        if not _seats(winners):
+            raise BadLine("has no proper “w”")
         return Done(
             _need(line, "a", str),
             _need(line, "p", int),
@@ -178,6 +260,7 @@ def entry(line: Mapping[str, Any]) -> Entry:
             _need(line, "t", int),
             _need(line, "d", int),
             _maybe(line, "end"),
+            winners,
         )
     if "u" in line:
         count = _need(line, "u", int)
@@ -186,7 +269,14 @@ def entry(line: Mapping[str, Any]) -> Entry:
         return Undone(count)
     if "title" in line:
         return Titled(_need(line, "title", str))
+    if "swap" in line:
+        return Swapped(_need(line, "p", int), _need(line, "swap", str), bool(_need(line, "done", bool)))
     raise BadLine("is neither an action nor anything else known here")
+
+
+def _seats(values: tuple[Any, ...]) -> bool:
+    """Whether these are numbers as seats and counts are."""
+    return all(isinstance(value, int) and not isinstance(value, bool) and value >= 0 for value in values)
 
 
 def _dump(line: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from filelock import FileLock, Timeout
 
-from tabletop_tui.table import cards, home, seats
+from tabletop_tui.table import cards, home, seats, series
 from tabletop_tui.table.errors import Locked, TableError
 from tabletop_tui.table.journal import Journal, lock_path
 from tabletop_tui.table.reading import read
@@ -27,9 +27,11 @@ class Save:
     title     the name it was given; empty for none
     header    its set-up; None when even that cannot be read
     turn      the number of the turn now, from 1
-    actor     the name of who decides, or empty
+    actor     the name of who decides; empty when the game is over
     actions   how many actions stand
     end       how it ended; reason: why it is damaged
+    standing  how its series stands; None where it stands alone. A game that is over is still open, to be gone on with,
+              while it is the newest of a series that is not
     modified  when it was last written, in seconds since 1970
     """
 
@@ -43,6 +45,21 @@ class Save:
     actions: int = 0
     end: str = ""
     reason: str = ""
+    standing: series.Standing | None = None
+
+    @property
+    def where(self) -> str:
+        """Where it goes on, in a few words: “turn 5, Ada”, or “game 2 next”."""
+        if self.standing is not None and self.standing.finished:
+            return f"game {self.standing.game + 1} next"
+        return f"turn {self.turn}, {self.actor}"
+
+    @property
+    def of_series(self) -> str:
+        """Which game of its series it is, and how that stands, in a sentence; empty where it stands alone."""
+        if self.standing is None:
+            return ""
+        return f"Game {self.standing.game}. {self.standing.words(self.names)}"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -75,7 +92,13 @@ def look(path: Path) -> Save:
     last = standing[-1][1] if standing else None
     names = [place.name for place in header.seats]
     actor = last.actor if last else header.first
-    status: Status = "finished" if last and last.end is not None else "open"
+    over = last is not None and last.end is not None
+    status: Status = "finished" if over else "open"
+    found = None
+    if header.series is not None:
+        found = series.counted(header.series, last.winners if last is not None and over else None)
+        if over and not found.over and not series.followed(path, header):
+            status = "open"
     if reading.damage is not None:
         status = "damaged"
     return Save(
@@ -89,6 +112,7 @@ def look(path: Path) -> Save:
         len(standing),
         (last.end or "") if last else "",
         str(reading.damage or ""),
+        found,
     )
 
 

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tabletop_tui import keys
 from tabletop_tui.boards.model import Picture, Thing, TurnBar
-from tabletop_tui.widgets.ink import Line
+from tabletop_tui.widgets.ink import Line, overlaid
 from tabletop_tui.widgets.layout import Drawn, Marks, Spot, draw, fill_spare, heading_at
 from tabletop_tui.widgets.motion import Frame
 from tabletop_tui.widgets.painted import Painted
@@ -71,6 +71,8 @@ class Board(Painted, can_focus=True):
         self.picture = NOTHING
         self.cursor = ""
         self.linked = ""
+        #: keys of the things that a lesson points at
+        self.pointed: frozenset[str] = frozenset()
         self.question = False
         self.log_lines: Sequence[str] | None = None
         self.spare: Sequence[str] = ()
@@ -163,6 +165,13 @@ class Board(Painted, can_focus=True):
         self._drawn = self.lay_out(picture, cells, rows, marks, self.log_lines, self.undo, self.notes)
         if self.log_lines is None and self.spare:
             fill_spare(self._drawn, self.spare, cells)
+        for spot in self._drawn.spots if self.pointed else ():
+            thing = self._things.get(spot.key)
+            if spot.key in self.pointed and thing is not None and not thing.die and spot.y < len(self._drawn.lines):
+                self._drawn.lines[spot.y] = overlaid(self._drawn.lines[spot.y], spot.x, "▶", "accent")
+        for zone, row in self._drawn.headings.items() if self.pointed else ():
+            if zone in self.pointed and row < len(self._drawn.lines):
+                self._drawn.lines[row] = overlaid(self._drawn.lines[row], 0, "▶", "accent")
         return self._drawn.lines, self._drawn.fills
 
     @property
@@ -170,6 +179,12 @@ class Board(Painted, can_focus=True):
         """Where each thing lies at the present size."""
         self._ensure()
         return self._drawn.spots
+
+    @property
+    def headings(self) -> Mapping[str, int]:
+        """The row of each zone’s heading at the present size."""
+        self._ensure()
+        return self._drawn.headings
 
     def on_focus(self) -> None:
         if self.linked in self._things:

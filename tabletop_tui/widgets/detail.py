@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual.message import Message
 
 from rules.core.contract import Blocked
 from tabletop_tui import keys
 from tabletop_tui.boards.model import Thing
 from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, signs, width, wrap
 from tabletop_tui.widgets.painted import Painted
+
+if TYPE_CHECKING:
+    from textual import events
 
 #: Columns from which abilities are always told in words, and “Not now” is shown.
 WORDY = 34
@@ -39,9 +45,16 @@ class Detail(Painted, can_focus=False):
 
     BINDINGS = keys.bindings("move.up", "move.down", "move.page_up", "move.page_down", "move.home", "move.end")
 
+    @dataclass
+    class Asked(Message):
+        """One of the things that cannot be done was clicked."""
+
+        item: Blocked
+
     def __init__(self) -> None:
         super().__init__(id="detail")
         self.about = About()
+        self._listed: dict[int, Blocked] = {}
         self.blocked: Sequence[Blocked] = ()
         self._top = 0
         self._all: list[Line] = []
@@ -69,6 +82,7 @@ class Detail(Painted, can_focus=False):
             told = _lines(self.about, cells, True)
             lines = told if len(told) <= rows else lines
         self._all = lines
+        self._listed = {}
         if 0 < rows < len(lines):
             self._top = min(self._top, len(lines) - rows + 1)
             shown = lines[self._top : self._top + rows - 1]
@@ -79,7 +93,11 @@ class Detail(Painted, can_focus=False):
         self._top = 0
         spare = rows - len(lines)
         if cells >= WORDY and self.blocked and spare >= 4:
-            lines = lines + _not_now(self.blocked, cells, spare)
+            apart = _told_apart(self.blocked, cells)
+            listed = _not_now(apart, cells, spare)
+            places = [row for row, line in enumerate(listed, len(lines)) if line and line[0] == ("✗ ", "bad")]
+            self._listed = dict(zip(places, apart, strict=False))
+            lines = lines + listed
         return lines, {0: "cursor-away"} if self.has_focus else {}
 
     def _scroll(self, by: int) -> None:
@@ -103,6 +121,12 @@ class Detail(Painted, can_focus=False):
 
     def action_last(self) -> None:
         self._scroll(len(self._all))
+
+    async def on_click(self, event: events.Click) -> None:
+        item = self._listed.get(event.y)
+        if item is not None:
+            event.stop()
+            self.post_message(self.Asked(item))
 
     def on_focus(self) -> None:
         self.repaint()
@@ -163,6 +187,20 @@ def _lines(about: About, cells: int, wordy: bool) -> list[Line]:
     return lines
 
 
+def _in_cells(item: Blocked, cells: int) -> tuple[str, str]:
+    """What is blocked and why, as far as a row has room."""
+    short = cut(item.short, cells // 2)
+    return fill(item.label, max(1, cells - width(short) - 3)), short
+
+
+def _told_apart(blocked: Sequence[Blocked], cells: int) -> list[Blocked]:
+    """The first of each that looks alike on a row: one Trooper on several ways, say."""
+    found: dict[tuple[str, str], Blocked] = {}
+    for item in blocked:
+        found.setdefault(_in_cells(item, cells), item)
+    return list(found.values())
+
+
 def _not_now(blocked: Sequence[Blocked], cells: int, rows: int) -> list[Line]:
     """The nearest blocked things, at the bottom of the room: label, then why in a few cells."""
     shown = blocked[: min(len(blocked), 7, rows - 2)]
@@ -177,8 +215,7 @@ def _not_now(blocked: Sequence[Blocked], cells: int, rows: int) -> list[Line]:
         ]
     )
     for item in shown:
-        short = cut(item.short, cells // 2)
-        label = fill(item.label, max(1, cells - width(short) - 3))
+        label, short = _in_cells(item, cells)
         lines.append(ends([("✗ ", "bad"), (label, "muted")], [(" " + short, "muted")], cells))
     clauses = " ".join(dict.fromkeys(word for item in shown for word in item.clause.split()))
     lines.append([(cut("§ " + clauses, cells), "muted")])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.core.contract import Action, Decision, State
+from rules.core.contract import Action, Blocked, Decision, State
 
 #: Letters that pick entries after the digits; a keymap that uses one of them takes it away.
 PICK_LETTERS: Final = "abcdfjkmstxyz"
@@ -24,11 +24,13 @@ class Entry:
     """One line of the menu.
 
     kind     `act`, `all` (a chain of acts), `end` (finishes something), `back` (shows the whole menu again),
-             `tick` (ticked and unticked), `done` (carries the ticks out), `group` (opens into the acts it stands for)
+             `tick` (ticked and unticked), `done` (carries the ticks out), `group` (opens into the acts it stands for),
+             `blocked` (cannot be done; choosing it says why)
     acts     the acts it stands for: one; the values of a number, least first; or the chain, in order
     at       which of `acts` is set, for a number
     note     a line below it, for the thing that would be lost
     group    the partner who does it, where partners share one turn: entries stand under that name
+    blocked  what cannot be done and why, of an entry that says so
     """
 
     kind: str
@@ -40,6 +42,7 @@ class Entry:
     at: int = 0
     note: str = ""
     group: str = ""
+    blocked: Blocked | None = None
 
     @property
     def full(self) -> str:
@@ -133,9 +136,14 @@ def finishing(
     ]
 
 
+def barred(blocked: Sequence[Blocked]) -> list[Entry]:
+    """Entries for what cannot be done, under a heading of their own."""
+    return [Entry("blocked", "", item.label, item.short, "", (), group="Not now", blocked=item) for item in blocked]
+
+
 def value(state: State, entry: Entry) -> str:
     """The right column of an entry at the number it is set to."""
-    if entry.kind in ("all", "done", "group") or entry.act is None:
+    if entry.kind in ("all", "done", "group", "blocked") or entry.act is None:
         return entry.value
     return state.value(entry.act)
 

@@ -182,6 +182,20 @@ def beside(blocks: Sequence[Sequence[Line]], widths: Sequence[int], gap: int = 0
     return lines
 
 
+def overlaid(line: Line, at: int, sign: str, ink: str) -> Line:
+    """A line with one cell drawn over."""
+    out: Line = []
+    column = 0
+    for text, style in line:
+        end = column + len(text)
+        if column <= at < end:
+            out += [(text[: at - column], style), (sign, ink), (text[at - column + 1 :], style)]
+        else:
+            out.append((text, style))
+        column = end
+    return [piece for piece in out if piece[0]]
+
+
 def plain(line: Iterable[Piece]) -> str:
     """The text of a line without its inks."""
     return "".join(text for text, _ in line)

@@ -40,7 +40,8 @@ class KeyBar(Pressable):
             self.presses.append((0, x, x + wide, f"screen.{action}"))
             line += [(key, "strong"), (f" {label}", "muted"), (" " * gap, "")]
             x += wide + gap
-        return [ends(line, right, cells)], {}
+        # the gap after the last key may be more than there is room for
+        return [ends(line[:-1] if len(line) > 1 else line, right, cells)], {}
 
     def _in_sight(self, room: int, gap: int) -> list[tuple[str, str, str]]:
         """The keys that fit, the first first; the help takes the place of the last ones where it has none."""

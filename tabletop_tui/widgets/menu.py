@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tabletop_tui import keys
 from tabletop_tui.widgets.entries import Entry, filtered
-from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, signs, width, wrap
+from tabletop_tui.widgets.ink import Line, Piece, cut, ends, fill, fit_line, signs, width, wrap
 from tabletop_tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ class Menu(Painted, can_focus=True):
         self.filtering = False
         self.value: Callable[[Entry], str] = lambda entry: entry.value
         self.notice: list[str] = []
+        #: texts of the acts that a lesson points at; the others are muted
+        self.pointed: frozenset[str] = frozenset()
         self._asleep: set[str] = set()
         self._enter_asleep = False
         self._waking: Timer | None = None
@@ -209,7 +211,11 @@ class Menu(Painted, can_focus=True):
         return self._first, self._first + room
 
     def _entry(self, entry: Entry, current: bool, cells: int) -> Line:
-        mark = (("▸" if self.has_focus else "▹"), "accent") if current else (" ", "")
+        mark = self._mark(entry, current)
+        if entry.kind == "blocked":
+            short = cut(self.value(entry), max(cells // 2 - 2, cells - 5 - width(entry.label)))
+            label = fill(entry.label, max(1, cells - 4 - width(short)))
+            return ends([mark, ("✗", "bad"), (" ", ""), (label, "muted")], [(" ", ""), *signs(short, "muted")], cells)
         key = (entry.key or " ", "sleeping" if entry.key in self._asleep else "strong")
         number = f" ‹ {entry.act.amount} ›" if entry.numbered and entry.act is not None else ""
         text = self.value(entry)
@@ -221,8 +227,23 @@ class Menu(Painted, can_focus=True):
         if cells >= 34:
             text = spelled(text, cells - 5 - width(entry.label + number))
         label = cut(entry.label, max(1, cells - 4 - width(text) - width(number))) + number
-        left: Line = [mark, key, (" ", ""), (fill(label, max(1, cells - 4 - width(text))), "strong" if current else "")]
+        ink = "strong" if current else self._lit(entry)
+        left: Line = [mark, key, (" ", ""), (fill(label, max(1, cells - 4 - width(text))), ink)]
         return ends(left, [(" ", ""), *signs(text)], cells)
+
+    def _mark(self, entry: Entry, current: bool) -> Piece:
+        """The cell before an entry: the cursor, or the finger of a lesson."""
+        if self.pointed and self._is_pointed(entry):
+            return "▶", "accent"
+        return (("▸" if self.has_focus else "▹"), "accent") if current else (" ", "")
+
+    def _lit(self, entry: Entry) -> str:
+        """The ink of an entry that is not under the cursor: muted where a lesson points at others."""
+        return "muted" if self.pointed and not self._is_pointed(entry) else ""
+
+    def _is_pointed(self, entry: Entry) -> bool:
+        every = entry.kind in ("all", "done")
+        return bool(entry.acts) and (all if every else any)(act.text in self.pointed for act in entry.acts)
 
     def _said_above(self, cells: int) -> tuple[str, str]:
         """What the answers to a question leave out where names would be cut: the verb that the prompt says, and a word

@@ -90,7 +90,9 @@ class RollMenu(Menu):
         shown = self.showing
         lines: list[Line] = [fit_line([(row, "strong")], cells) for row in wrap(self.prompt, cells)]
         keeps = [index for index, entry in enumerate(shown) if entry.verb == "keep"]
-        rest = [index for index in range(len(shown)) if index not in keeps]
+        rest = [index for index, entry in enumerate(shown) if index not in keeps and entry.blocked is None]
+        spare = rows - len(lines) - 1 - len(rest) - min(len(keeps), 5) if rows else 0
+        rest += [index for index, entry in enumerate(shown) if entry.blocked is not None][: max(0, spare)]
         columns = self._columns([self.choice(shown[index]) for index in keeps], cells)
         lines.append(
             fit_line([("   ", ""), *self._cells("keep", columns, [name for name, _ in columns], cells)], cells, "muted")
@@ -158,12 +160,14 @@ class RollMenu(Menu):
 
     def _roll_entry(self, entry: Entry, current: bool, columns: Sequence[tuple[str, int]], cells: int) -> Line:
         assert self.choice is not None
-        mark = (("▸" if self.has_focus else "▹"), "accent") if current else (" ", "")
+        if entry.blocked is not None:
+            return self._entry(entry, current, cells)
+        mark = self._mark(entry, current)
         key = entry.key or (self.keep_key if current else " ")
         asleep = key in self._asleep or (current and self._enter_asleep)
         left: Line = [mark, (key, "sleeping" if asleep else "strong"), (" ", "")]
         choice = self.choice(entry)
-        ink = "strong" if current else ""
+        ink = "strong" if current else self._lit(entry)
         if choice.dice is not None:
             texts = {"roll": choice.roll, "bust": choice.bust, "pts": choice.points}
             room = cells - 3 - sum(wide for _, wide in columns)

@@ -12,6 +12,7 @@ from rules.antares import steps as st
 from rules.antares.actions import Keep
 from rules.core.walks import chance_of_walk
 from tabletop_tui.app import TabletopApp
+from tabletop_tui.players.advice import Advice
 from tabletop_tui.screens.results import ResultsScreen
 from tabletop_tui.screens.setup import SetupScreen
 from tabletop_tui.widgets.detail import Detail
@@ -234,17 +235,19 @@ async def test_a_hint_is_the_strongest_bots(monkeypatch: pytest.MonkeyPatch, tex
         await pilot.pause()
         asked: list[str] = []
 
-        async def choose(question: Any) -> str:
+        async def advise(question: Any) -> Advice:
             asked.append(question.spec)
-            return "keep:S"
+            return Advice("keep:S", question.spec)
 
-        monkeypatch.setattr(app.bots, "choose", choose)
+        monkeypatch.setattr(app.bots, "advise", advise)
         await pilot.press("h")
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert asked == ["perfect"]
+        assert "perfect was asked." in text(app)
+        await pilot.press("escape")
+        assert "Hint: Keep S." in text(app)
         assert kept_by_menu(app) == "keep:S" and shown_dice(app).count("keep") == 1
-        assert "perfect would do this: Keep S" in text(app)
 
 
 # ---- Fate dice -------------------------------------------------------------------------------------------------------

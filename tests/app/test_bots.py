@@ -10,6 +10,7 @@ import pytest
 from textual.app import App
 
 from tabletop_tui.app import TabletopApp
+from tabletop_tui.players.advice import Advice
 from tabletop_tui.players.process import BotStopped, Question
 from tabletop_tui.screens.shield import Shield
 from tabletop_tui.screens.table import TableScreen
@@ -24,6 +25,7 @@ class Told:
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
+        self.done = (0, 0)
         self.answers: asyncio.Queue[str | Exception] = asyncio.Queue()
 
     def start(self) -> None:
@@ -31,6 +33,13 @@ class Told:
 
     def close(self) -> None:
         """Nothing to end."""
+
+    def progress(self) -> tuple[int, int]:
+        """How far its search is."""
+        return self.done
+
+    async def advise(self, question: Question) -> Advice:
+        return Advice(await self.choose(question), question.spec)
 
     async def choose(self, question: Question) -> str:
         self.asked.append(question)
@@ -78,6 +87,25 @@ async def test_keys_work_while_a_bot_thinks(table: Table, text: Text) -> None:
         await pilot.pause()
         assert [step.action.text for step in screen.match.steps] == ["end", "end"]
         assert "ADA’S TURN" in text(app)
+
+
+async def test_how_far_a_search_is_can_be_seen(table: Table, text: Text) -> None:
+    app = table("person", "rollout:200")
+    told = seated(app)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = at(app)
+        await end_turn(pilot, screen)
+        told.done = (120, 200)
+        screen._show_progress()
+        await pilot.pause()
+        assert "Ben is choosing… 120 of" in text(app)
+        told.answers.put_nowait("end")
+        await pilot.pause()
+        assert "playouts" not in text(app)
+        screen._show_progress()
+        await pilot.pause()
+        assert "playouts" not in text(app), "it is a person’s turn"
 
 
 async def test_an_answer_to_an_older_position_is_dropped(table: Table) -> None:
@@ -179,23 +207,6 @@ async def test_plus_and_minus_change_the_speed_and_it_is_kept(table: Table, text
         assert app.settings.play.bot_speed == "0.2"
         assert "Bots act 0.2 s an action." in text(app)
         assert TabletopApp().settings.play.bot_speed == "0.2"
-
-
-async def test_a_hint_points_at_the_entry_and_does_nothing(table: Table, text: Text) -> None:
-    app = table("person", "random")
-    told = seated(app)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = at(app)
-        act = screen.entries[-2].act
-        assert act is not None
-        await pilot.press("h")
-        told.answers.put_nowait(act.text)
-        await pilot.pause()
-        assert told.asked[0].spec == "greedy"
-        assert screen.menu.current is not None and screen.menu.current.act is act
-        assert f"greedy would do this: {act.label(screen.names)}." in text(app)
-        assert screen.match.steps == ()
 
 
 async def test_a_bot_in_its_own_process_plays_its_turn(table: Table) -> None:

@@ -19,7 +19,7 @@ Text = Callable[[App[Any]], str]
 async def opened(pilot: Any, app: TabletopApp) -> Listing:
     """The list of the settings screen."""
     await pilot.pause()
-    await pilot.press("6")
+    await pilot.press("9")
     await pilot.pause()
     assert isinstance(app.screen, SettingsScreen)
     return app.screen.query_one(Listing)
@@ -45,6 +45,23 @@ async def test_a_value_is_changed_at_once_and_kept(home: Path, text: Text) -> No
         assert app.ascii_glyphs
         assert "< ascii >" in text(app)
         assert config.load(home / "settings.json")[0].look.glyphs == "ascii"
+
+
+async def test_the_hint_bot_may_be_any_of_any_game(text: Text) -> None:
+    from tabletop_tui.players.registry import offered
+
+    app = TabletopApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        listing = await opened(pilot, app)
+        listing.go("play.hint_bot")
+        found = [app.settings.play.hint_bot]
+        for _ in offered():
+            await pilot.press("right")
+            found.append(app.settings.play.hint_bot)
+        assert found == ["strongest", *offered()] and "perfect" in found
+        while app.settings.play.hint_bot != "perfect":
+            await pilot.press("right")
+        assert "perfect: exact best play of each of its turns." in text(app)
 
 
 async def test_the_theme_is_shown_while_it_is_chosen() -> None:

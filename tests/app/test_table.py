@@ -10,8 +10,8 @@ from textual.app import App
 
 from rules.core.contract import Action
 from tabletop_tui.app import TabletopApp
-from tabletop_tui.screens.looks import WhyMay, WhyNot
 from tabletop_tui.screens.table import TableScreen
+from tabletop_tui.screens.why import WhyMay, WhyNot
 from tabletop_tui.table.errors import NotSaved
 from tabletop_tui.widgets.board import Board
 from tabletop_tui.widgets.menu import Menu
@@ -229,6 +229,8 @@ async def test_enter_on_what_cannot_be_done_says_why_not(table: Table, text: Tex
         await pilot.press("r")
         await pilot.pause()
         assert "HR-BUY-1" in text(app).splitlines()[1]
+        await pilot.press("escape")
+        assert isinstance(app.screen, WhyNot)
         await pilot.press("escape")
         at(app)
 

@@ -207,7 +207,7 @@ async def test_saves_are_listed_damaged_ones_with_the_reason(sit: Callable[..., 
     app = TabletopApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("5")
+        await pilot.press("8")
         await pilot.pause()
         shown = text(app)
         assert "✗ broken.jsonl" in shown and "Hero Realms, Duel" in shown
@@ -221,7 +221,7 @@ async def test_the_rulebook_opens_at_a_clause_and_finds_words(text: Text) -> Non
     app = TabletopApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("4")
+        await pilot.press("5")
         await pilot.pause()
         assert "HR-SET-1" in text(app)
         await pilot.press("slash")

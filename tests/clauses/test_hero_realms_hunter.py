@@ -85,7 +85,7 @@ def test_an_effect_stuns_champions_of_both_neighbours_and_nobody_elses(format: s
     four = table(format, Side(hand="fire_bomb"), *PRIESTS[1:])
     four.do("play:fire_bomb")
     assert four.menu() == {"target:p2:cult_priest", "target:p4:cult_priest"}
-    assert four.refused("target:p3:cult_priest") == "HR-CBT-6"
+    assert four.refused("target:p3:cult_priest") == "HR-END-4"
 
 
 @pytest.mark.clause("HR-END-4", "HR-CBT-6")

@@ -375,7 +375,7 @@ def test_a_skill_is_paid_from_the_own_pool_alone():
     assert not start.may(skill)
     reason, clause = start.why_not(skill)
     assert "costs 2 gold and you have 1" in reason
-    assert clause == "HR-SET-7"
+    assert clause == "HR-HYD-5"
     start.state.players[ADA].gold = 2
     assert start.may(skill)
 

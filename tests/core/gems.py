@@ -162,8 +162,8 @@ class GemState(State):
         return hands, played, tuple(self.points), tuple(self.rolled), len(self.deck), self.seat, self.round
 
     def clone(self) -> GemState:
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin = type(self).__new__(type(self))
+        twin.seat, twin.round, twin.shown = self.seat, self.round, self.shown
         twin.hands = [hand[:] for hand in self.hands]
         twin.deck = self.deck[:]
         twin.played = [pile[:] for pile in self.played]
