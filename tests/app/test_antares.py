@@ -391,7 +391,7 @@ async def test_seats_choose_factions_and_the_bots_of_the_game(text: Text) -> Non
         await pilot.pause()
         app.push_screen(SetupScreen("antares"))
         await pilot.pause()
-        await pilot.press("plus", "plus", "plus", "home", "down", "c", "c")
+        await pilot.press("plus", "plus", "plus", "home", "down", "down", "c", "c")
         assert "faction Isorian" in text(app)
         for _ in range(3):
             await pilot.press("right")
