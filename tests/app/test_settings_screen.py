@@ -61,7 +61,7 @@ async def test_the_hint_bot_may_be_any_of_any_game(text: Text) -> None:
         assert found == ["strongest", *offered()] and "perfect" in found
         while app.settings.play.hint_bot != "perfect":
             await pilot.press("right")
-        assert "perfect: exact best play of each of its turns." in text(app)
+        assert "perfect: exact best play of each of its turns." in " ".join(text(app).split())
 
 
 async def test_the_theme_is_shown_while_it_is_chosen() -> None:

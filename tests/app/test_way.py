@@ -13,6 +13,7 @@ from tabletop_tui.app import TabletopApp
 from tabletop_tui.screens.home import HomeScreen
 from tabletop_tui.screens.replay import ReplayScreen
 from tabletop_tui.screens.results import ResultsScreen
+from tabletop_tui.screens.rules import RulesScreen
 from tabletop_tui.screens.setup import SetupScreen
 from tabletop_tui.screens.shield import Shield
 from tabletop_tui.screens.table import TableScreen
@@ -48,7 +49,7 @@ async def test_a_game_against_a_bot_needs_no_shield_and_names_are_offered_again(
         await pilot.press("enter")
         screen = app.screen
         assert isinstance(screen, SetupScreen)
-        for key in ("home", "down", "enter"):
+        for key in ("home", "down", "down", "enter"):
             await pilot.press(key)
         for key in ("ctrl+a", "ctrl+k", "Z", "o", "e", "enter"):
             await pilot.press(key)
@@ -69,7 +70,7 @@ async def test_two_equal_names_keep_the_game_from_starting_and_say_so(text: Text
     app = TabletopApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
-        for key in ("home", "down", "enter", "ctrl+a", "ctrl+k", "B", "e", "n", "enter", "s"):
+        for key in ("home", "down", "down", "enter", "ctrl+a", "ctrl+k", "B", "e", "n", "enter", "s"):
             await pilot.press(key)
         assert isinstance(app.screen, SetupScreen)
         assert "Two players share the name Ben." in text(app)
@@ -231,6 +232,10 @@ async def test_the_rulebook_opens_at_a_clause_and_finds_words(text: Text) -> Non
         await pilot.press(*"gaurd", "enter")
         assert "No clause has “gaurd”. Did you mean guard" in text(app)
         await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen), "the first Esc ends the search"
+        await pilot.press("escape")
+        await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
 
 
