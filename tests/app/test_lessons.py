@@ -235,6 +235,11 @@ async def test_a_lesson_that_is_left_goes_on_where_it_was(text: Text, awake: Non
         await pilot.pause()
         again = lesson_of(app)
         assert again is not lesson and again.session.at == 2
+        # the box waits for its place on the board before it is written
+        for _ in range(100):
+            if "Now you:" in text(app):
+                break
+            await pilot.pause(0.01)
         assert "Now you: Buy Elven Curse. Press 2, or Enter." in text(app)
         await pilot.press("q", "q", "escape")
         await pilot.pause()

@@ -52,8 +52,9 @@ def test_the_shared_suite_in_every_format(game_id: str, choose: Choose):
         more = check_game(game, seeds=range(1), setups=big, clauses=clauses_of(game), choose=choose, budget=2)
         assert (tally.walks, more.walks) == (len(small), 1)
         return
-    tally = check_game(game, seeds=range(5), clauses=clauses_of(game), choose=choose, budget=100)
-    assert tally.walks == 5 * len(setups)
+    # each game's own walks take more seeds of each format, and `make soak` takes thousands
+    tally = check_game(game, seeds=range(2), clauses=clauses_of(game), choose=choose, budget=50)
+    assert tally.walks == 2 * len(setups)
     assert len(tally.outcomes) > 1, "the same seat always wins"
 
 
