@@ -28,11 +28,10 @@ from rules.core.errors import RulesError
 from rules.core.position_kinds import is_position
 from tabletop_tui.commands.cards_diff import diff
 from tabletop_tui.commands.cards_import import export, import_
+from tabletop_tui.commands.paper import paper
 
 AT_FAULT: Final = 1
 USED_WRONGLY: Final = 2
-#: lines of running text are no longer than this, however wide the terminal is
-WIDEST: Final = 100
 
 app = typer.Typer(help="Card lists: check, show, words, schema, new, import, export, diff.", no_args_is_help=True)
 
@@ -279,18 +278,7 @@ class _Page:
     """Text laid out for the terminal of the moment, and written in one go. Nothing in it is read as markup."""
 
     def __init__(self) -> None:
-        outer = Console()
-        self._console = Console(
-            file=StringIO(),
-            width=min(outer.width, WIDEST),
-            color_system=outer.color_system if outer.is_terminal else None,  # type: ignore[arg-type]
-            force_terminal=outer.is_terminal,
-            no_color=outer.no_color,
-            legacy_windows=False,
-            markup=False,
-            highlight=False,
-            emoji=False,
-        )
+        self._console = paper(Console())
 
     def line(self) -> None:
         self._console.print()

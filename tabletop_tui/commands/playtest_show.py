@@ -12,11 +12,10 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from tabletop_tui.commands.paper import paper
 from tabletop_tui.playtest.report import Cell, Column, Histogram, Report, Table
 from tabletop_tui.playtest.stats import Estimate, quantile
 
-#: no line is longer, however wide the terminal is
-WIDEST: Final = 100
 #: cells of a bar, and of a spark
 BAR: Final = 9
 SPARK: Final = 32
@@ -27,17 +26,7 @@ _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 
 def shown(report: Report, outer: Console) -> str:
     """The report as text for a console like `outer`."""
-    console = Console(
-        file=StringIO(),
-        width=min(outer.width, WIDEST),
-        color_system=outer.color_system if outer.is_terminal else None,  # type: ignore[arg-type]
-        force_terminal=outer.is_terminal,
-        no_color=outer.no_color,
-        legacy_windows=False,
-        markup=False,
-        highlight=False,
-        emoji=False,
-    )
+    console = paper(outer)
     console.print(Text.assemble((report.title, "bold"), f"  {report.subject}"))
     _list(console, report.verdicts, "•", "")
     for table in report.tables:

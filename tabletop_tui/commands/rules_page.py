@@ -17,9 +17,8 @@ from rich.text import Text
 from rules.core.rulebook import Chapter, Clause, Found, Rulebook, Term
 from rules.core.words import word_spans
 from tabletop_tui.boards.model import Thing
+from tabletop_tui.commands.paper import paper
 
-#: Lines of running text are no longer than this, however wide the terminal is.
-WIDEST: Final = 100
 RULING: Final = {"": "", "part": "ruling in part", "whole": "ruling"}
 
 
@@ -46,18 +45,7 @@ class Page:
     """Text laid out for the terminal of the moment, and written in one go. Nothing in it is read as markup."""
 
     def __init__(self) -> None:
-        outer = Console()
-        self._console = Console(
-            file=StringIO(),
-            width=min(outer.width, WIDEST),
-            color_system=outer.color_system if outer.is_terminal else None,  # type: ignore[arg-type]
-            force_terminal=outer.is_terminal,
-            no_color=outer.no_color,
-            legacy_windows=False,
-            markup=False,
-            highlight=False,
-            emoji=False,
-        )
+        self._console = paper(Console())
 
     def line(self) -> None:
         self._console.print()

@@ -13,20 +13,9 @@ from rules.hyborian.decks import DeckRule
 from rules.hyborian.decks_count import Count
 from rules.hyborian.decks_list import DECK, SIDEBOARD
 from rules.hyborian.ring import TITLES
+from tabletop_tui.boards.hyborian_deck import KIND_LETTERS
 from tabletop_tui.widgets.ink import Line, cut, ends, fill, rule, width, wrap
 
-#: Kinds of card in two letters
-KIND_LETTERS: Final[dict[str, str]] = {
-    "gate": "Gt",
-    "trooper": "Tr",
-    "monster": "Mo",
-    "companion": "Co",
-    "tech": "Te",
-    "vehicle": "Ve",
-    "vortex": "Vx",
-    "magic": "Mg",
-    "surge": "Su",
-}
 #: hues of the Dimensions in the order of the ring
 HUES: Final = ("bronze", "green", "ice", "blue", "gold", "rose")
 
