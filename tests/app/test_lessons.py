@@ -47,6 +47,15 @@ async def settle(app: TabletopApp, pilot: Pilot[None]) -> None:
     raise AssertionError("the others never come to an end")
 
 
+async def drawn(app: TabletopApp, pilot: Pilot[None]) -> None:
+    """Until the box has its place: it is written after the refresh that follows a change, and painted after that."""
+    for _ in range(2):
+        await pilot.pause()
+        if isinstance(app.screen, LessonScreen):
+            app.screen.show_box()
+    await pilot.pause()
+
+
 def play_out(session: Session, game: str) -> None:
     """The game of a last lesson, with a bot in the learner’s place."""
     while session.match.outcome is None:
@@ -148,101 +157,96 @@ async def test_the_box_never_lies_on_what_is_pointed_at(game: str, size: tuple[i
 async def test_a_wrong_key_is_explained_and_changes_nothing(text: Text, awake: None) -> None:
     app = TabletopApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await drawn(app, pilot)
         open_lesson(app, "hero-realms", "03-guards")
-        await pilot.pause()
+        await drawn(app, pilot)
         # a click on the box goes on as Enter does
         await pilot.click("#lesson")
-        await pilot.pause()
+        await drawn(app, pilot)
         lesson = lesson_of(app)
         digest = lesson.match.state.digest()
         await pilot.press("e")
-        await pilot.pause()
+        await drawn(app, pilot)
         shown = " ".join(text(app).split())
         assert "✗ Not in this step" in shown and "End turn: Your 5 combat would be lost." in shown
         assert "§ HR-TURN-2 HR-TURN-3" in shown and "Now you: Stun Orc Grunt. Press 2." in shown
         assert lesson.match.state.digest() == digest and lesson.session.moves == [""]
         # Esc goes back to what the step says, and does not leave
         await pilot.press("escape")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert "You have 5 combat from the cards in play." in text(app)
         # what the rules forbid is explained on the board, and the clause of what they allow is told by w
         lesson.board.go("theirs:1:1")
-        await pilot.pause()
+        await drawn(app, pilot)
         await pilot.press("enter")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert isinstance(app.screen, WhyNot) and "HR-CBT-5" in text(app)
         await pilot.press("escape")
         lesson.menu.focus()
         await pilot.press("w")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert isinstance(app.screen, WhyMay)
         await pilot.press("r")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert isinstance(app.screen, RulesScreen)
         for _ in range(2):
             if app.screen_stack[-1] is not lesson:
                 await pilot.press("escape")
-                await pilot.pause()
+                await drawn(app, pilot)
         assert app.screen_stack[-1] is lesson
         await pilot.press("2")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert lesson.session.moves == ["", "stun:p2:orc_grunt"]
         # everything can be taken back
         await pilot.press("u")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert lesson.match.state.digest() == digest
         assert "Taken back: stun Orc Grunt." in text(app)
         # a number is set to what the step wants, and another is explained
         await pilot.press("2", "left", "enter")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert lesson.wrong is not None and "Use both points" in lesson.wrong.told[0]
         await pilot.press("left_square_bracket", "left_square_bracket", "left_square_bracket")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert lesson.session.moves == []
         await pilot.press("left_square_bracket")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert "This is the beginning of the lesson." in text(app)
 
 
 async def test_a_lesson_that_is_left_goes_on_where_it_was(text: Text, awake: None) -> None:
     app = TabletopApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await drawn(app, pilot)
         assert "0 of 23 lessons done" in text(app)
         await pilot.press("4")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert isinstance(app.screen, LearnScreen)
         assert app.screen.query_one(Listing).key == "hero-realms/01-what-wins"
         await pilot.press("enter")
-        await pilot.pause()
+        await drawn(app, pilot)
         lesson = lesson_of(app)
         assert "lesson 1 of 6" in text(app)
         await pilot.press("enter", "p")
-        await pilot.pause()
+        await drawn(app, pilot)
         # b hides the box and shows it again
         await pilot.press("b")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert not lesson.lesson_box.display
         await pilot.press("b", "escape")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert lesson.lesson_box.display and "Your place in it is kept." in text(app)
         await pilot.press("escape")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert isinstance(app.screen, LearnScreen)
         assert "Enter goes on where you left it." in " ".join(text(app).split())
         await pilot.press("enter")
-        await pilot.pause()
+        await drawn(app, pilot)
         again = lesson_of(app)
         assert again is not lesson and again.session.at == 2
-        # the box waits for its place on the board before it is written
-        for _ in range(100):
-            if "Now you:" in text(app):
-                break
-            await pilot.pause(0.01)
         assert "Now you: Buy Elven Curse. Press 2, or Enter." in text(app)
         await pilot.press("q", "q", "escape")
-        await pilot.pause()
+        await drawn(app, pilot)
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -252,8 +256,8 @@ async def test_how_a_step_looks(
 ) -> None:
     app = TabletopApp()
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        await drawn(app, pilot)
         open_lesson(app, "hero-realms", "03-guards")
         await pilot.press("enter")
-        await pilot.pause()
+        await drawn(app, pilot)
         golden(f"lesson-{size[0]}x{size[1]}", "".join(f"{row.rstrip()}\n" for row in text(app).splitlines()))
