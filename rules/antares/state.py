@@ -22,7 +22,6 @@ from rules.antares.view import AntaresView, view_of
 from rules.antares.why import called, why_not
 from rules.core.chance import Chance, hashed
 from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome, State
-from rules.core.errors import IllegalAction
 
 if TYPE_CHECKING:
     from rules.antares.faction import Faction, Gate
@@ -282,12 +281,8 @@ class AntaresState(State):
     def called(self, text: str) -> str:
         return called(self, text)
 
-    def find(self, text: str) -> Action:
-        for action in self.legal():
-            if action.text == text:
-                return action
-        reason, clause = why_not(self, text)
-        raise IllegalAction(text, reason, clause)
+    def refusal(self, text: str) -> tuple[str, str]:
+        return why_not(self, text)
 
     def value(self, action: Action) -> str:
         assert isinstance(action, act.Act)

@@ -287,12 +287,20 @@ class State(ABC):
         actor = self.actor()
         return actor >= 0 and (actor == player or actor in self.sees(player))
 
-    @abstractmethod
     def find(self, text: str) -> Action:
         """The legal act with this text.
 
         Raises IllegalAction, with the reason where the rules know one.
         """
+        for action in self.legal():
+            if action.text == text:
+                return action
+        reason, clause = self.refusal(text)
+        raise IllegalAction(text, reason, clause)
+
+    def refusal(self, text: str) -> tuple[str, str]:
+        """Why the act of a text is not legal now: a sentence, and the clause where one is known."""
+        return "it is not among the legal acts", ""
 
     @abstractmethod
     def value(self, action: Action) -> str:

@@ -42,21 +42,29 @@ class TurnBegan(Event):
 
 
 class Played(CardEvent):
+    """A card was played from hand."""
+
     __slots__ = ()
     form = "{0} played {1}"
 
 
 class Expended(CardEvent):
+    """A champion was expended."""
+
     __slots__ = ()
     form = "{0} expended {1}"
 
 
 class UsedAlly(CardEvent):
+    """An ally ability was used."""
+
     __slots__ = ()
     form = "{0} used {1}’s ally"
 
 
 class SacrificedSelf(CardEvent):
+    """A card in play was sacrificed for its own ability."""
+
     __slots__ = ()
     form = "{0} sacrificed {1}"
 
@@ -186,12 +194,16 @@ class Sacrificed(Event):
 
 
 class Recovered(CardEvent):
+    """A card was put on top of its deck."""
+
     __slots__ = ()
     head = False
     form = "put {1} on top of the deck"
 
 
 class Prepared(CardEvent):
+    """A champion was prepared."""
+
     __slots__ = ()
     head = False
     form = "prepared {1}"
@@ -271,6 +283,8 @@ class Looked(Event):
 
 
 class Raised(CardEvent):
+    """A champion was put back into play."""
+
     __slots__ = ()
     head = False
     form = "put {1} back into play"

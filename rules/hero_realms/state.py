@@ -12,7 +12,6 @@ from mypy_extensions import mypyc_attr
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome
-from rules.core.errors import IllegalAction
 from rules.hero_realms import actions as act
 from rules.hero_realms import class_actions as cls
 from rules.hero_realms.blocked import blocked
@@ -363,12 +362,8 @@ class HeroState(Moves):
     def called(self, text: str) -> str:
         return called(self, text)
 
-    def find(self, text: str) -> Action:
-        for action in self.legal():
-            if action.text == text:
-                return action
-        reason, clause = why_not(self, text)
-        raise IllegalAction(text, reason, clause)
+    def refusal(self, text: str) -> tuple[str, str]:
+        return why_not(self, text)
 
     def value(self, action: Action) -> str:
         assert isinstance(action, act.Act)

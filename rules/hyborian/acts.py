@@ -118,4 +118,5 @@ def power_words(power: Sequence[int]) -> str:
 
 
 def ability_words(card: Card | None) -> list[str]:
+    """What an ability does, as a menu says it."""
     return [] if card is None else [ability.words() for ability in card.abilities]

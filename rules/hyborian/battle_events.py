@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 class CampaignBegan(Event):
+    """A campaign began, in a Dimension or at a Complex."""
+
     __slots__ = ("attacker", "defender", "place")
     head = True
 
@@ -29,21 +31,29 @@ class CampaignBegan(Event):
 
 
 class Named(CardEvent):
+    """A Trooper was sent into battle."""
+
     __slots__ = ()
     form = "{0} sent {1} into battle"
 
 
 class Defends(SeatEvent):
+    """A player defends a Complex."""
+
     __slots__ = ()
     form = "{0} defends the Complex"
 
 
 class Declines(SeatEvent):
+    """A player does not defend."""
+
     __slots__ = ()
     form = "{0} does not defend"
 
 
 class LaidVortex(SeatEvent):
+    """A player laid a Vortex card face down."""
+
     __slots__ = ()
     form = "{0} laid a card face down"
 

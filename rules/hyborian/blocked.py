@@ -95,6 +95,7 @@ def _cards(s: HyborianState, seat: int, playable: set[str]) -> list[Blocked]:
 
 
 def full(s: HyborianState, seat: int) -> list[Blocked]:
+    """The overloads that a full Complex has no place for, each with its reason."""
     out: list[Blocked] = []
     for gate in s.complexes.values():
         if gate.owner != seat:
@@ -129,6 +130,7 @@ def _carrying(s: HyborianState, seat: int) -> list[Blocked]:
 
 
 def not_carried(s: HyborianState, unit: Trooper, card: Card) -> tuple[str, str]:
+    """Why a Trooper cannot carry the card: a sentence, and the same in few words."""
     if card.kind == "companion":
         home = TITLES[card.dimension]
         return f"{card.name} goes only with Troopers of {home}; {unit.card.name} is not one.", f"not of {home}"

@@ -63,12 +63,15 @@ class SeatEvent(Event):
 
 
 def cards_words(n: int) -> str:
+    """“a card”, “3 cards”."""
     return "a card" if n == 1 else f"{n} cards"
 
 
 def rounds_words(n: int) -> str:
+    """“1 round”, “3 rounds”."""
     return "1 round" if n == 1 else f"{n} rounds"
 
 
 def with_article(word: str) -> str:
+    """The words with “a” or “an” before them."""
     return ("an " if word[0] in "AEIOUaeiou" else "a ") + word

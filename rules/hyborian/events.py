@@ -109,6 +109,8 @@ class RoundBegan(Event):
 
 
 class TurnBegan(SeatEvent):
+    """A player’s turn began."""
+
     __slots__ = ()
     heading = True
     form = "{0}’s turn"
@@ -152,6 +154,8 @@ class Built(Event):
 
 
 class Overloaded(Event):
+    """A Complex was overloaded with a Pyramid."""
+
     __slots__ = ("card", "counter", "player", "pyramid")
     head = True
 
@@ -169,11 +173,15 @@ class Overloaded(Event):
 
 
 class Played(CardEvent):
+    """A player announced a card."""
+
     __slots__ = ()
     form = "{0} announced {1}"
 
 
 class Entered(CardEvent):
+    """A card entered play."""
+
     __slots__ = ()
     form = "{0} played {1}"
 
@@ -182,17 +190,23 @@ class Entered(CardEvent):
 
 
 class Used(CardEvent):
+    """A player used an ability."""
+
     __slots__ = ()
     form = "{0} used {1}"
 
 
 class Cancelled(CardEvent):
+    """What was on the stack was cancelled."""
+
     __slots__ = ()
     head = False
     form = "{1} was cancelled"
 
 
 class Attached(Event):
+    """A card was attached to another."""
+
     __slots__ = ("bearer", "card", "player")
     head = True
 
@@ -258,6 +272,8 @@ class Stranded(Event):
 
 
 class ChangedSides(CardEvent):
+    """A card in play has another controller."""
+
     __slots__ = ()
     head = False
     form = "{1} is now {0}’s to command"
@@ -299,6 +315,8 @@ class DiscardedAttachment(Event):
 
 
 class ComplexDestroyed(Event):
+    """A Complex was destroyed, for a cause."""
+
     __slots__ = ("card", "cause", "player")
     head = True
 
@@ -312,11 +330,15 @@ class ComplexDestroyed(Event):
 
 
 class ComplexCaptured(CardEvent):
+    """A Complex was captured."""
+
     __slots__ = ()
     form = "{0} captured the Complex of {1}"
 
 
 class ShutDown(CardEvent):
+    """A Complex is shut down."""
+
     __slots__ = ()
     head = False
     form = "{0}’s Complex of {1} is shut down"
@@ -336,6 +358,8 @@ class Changed(Event):
 
 
 class GameEnded(Event):
+    """The game is over, and why."""
+
     __slots__ = ("reason",)
     head = True
 

@@ -31,6 +31,8 @@ class Drew(Event):
 
 
 class DiscardedFromHand(Event):
+    """A card went from a hand to the discard pile, for a cause."""
+
     __slots__ = ("card", "cause", "player")
     head = True
 
@@ -44,6 +46,8 @@ class DiscardedFromHand(Event):
 
 
 class Recovered(CardEvent):
+    """A player took a card back into hand."""
+
     __slots__ = ()
     head = False
     form = "{0} took {1} back into hand"

@@ -12,7 +12,6 @@ from mypy_extensions import mypyc_attr
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome
-from rules.core.errors import IllegalAction
 from rules.hyborian import actions as act
 from rules.hyborian import numbers
 from rules.hyborian.blocked import blocked
@@ -260,12 +259,8 @@ class HyborianState(Moves):
     def called(self, text: str) -> str:
         return called(self, text)
 
-    def find(self, text: str) -> Action:
-        for action in self.legal():
-            if action.text == text:
-                return action
-        reason, clause = why_not(self, text)
-        raise IllegalAction(text, reason, clause)
+    def refusal(self, text: str) -> tuple[str, str]:
+        return why_not(self, text)
 
     def value(self, action: Action) -> str:
         assert isinstance(action, act.Act)

@@ -35,6 +35,7 @@ def card_words(card: Card) -> tuple[str, ...]:
 
 
 def kind_words(card: Card) -> str:
+    """The kind of a card as people read it."""
     home = f", {TITLES[card.dimension]}" if card.dimension >= 0 else ""
     return KINDS[card.kind] + home
 

@@ -90,6 +90,7 @@ def play(
 
 
 def game_named(game_id: str) -> Game:
+    """The game of a name. Raises Wrong, with a suggestion, for none."""
     if game_id not in MODULES:
         raise Wrong(f"There is no game “{game_id}”; {did_you_mean(game_id, list(MODULES))}")
     return game_by_id(game_id)

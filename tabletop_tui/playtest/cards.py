@@ -87,6 +87,7 @@ def measure_seed(
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
+    """The tally of some seeds of a plan."""
     tally: Tally = {}
     pool = pool_of(plan)
     watch = Seen(pool, 2)
@@ -99,6 +100,7 @@ def chunk(plan: Plan, seeds: range) -> Tally:
 
 
 def games_a_seed(plan: Plan) -> int:
+    """How many games one seed of the plan stands for."""
     return 1 + 3 * len(measured(plan, pool_of(plan)))
 
 
@@ -283,6 +285,7 @@ def card_table(found: Sequence[Finding], plan: Plan, tally: Tally) -> Table:
 
 
 def report(plan: Plan, tally: Tally) -> Report:
+    """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     pool = pool_of(plan)
     found, line = findings(plan, tally)
     pairs = max((one.access.n for one in found), default=0)

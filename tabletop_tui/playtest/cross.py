@@ -47,6 +47,7 @@ def things(plan: Plan) -> dict[str, str]:
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
+    """The tally of some seeds of a plan."""
     tally: Tally = {}
     bot, key = plan.bots[0], choice_of(plan).key
     arm = plan.arm((bot, bot))
@@ -61,6 +62,7 @@ def chunk(plan: Plan, seeds: range) -> Tally:
 
 
 def games_a_seed(plan: Plan) -> int:
+    """How many games one seed of the plan stands for."""
     return 2 * len(pairings(list(things(plan)))) * (3 if plan.about.get("sideboards") else 1)
 
 
@@ -71,6 +73,7 @@ def flipped_cells(cells: str) -> str:
 
 
 def report(plan: Plan, tally: Tally) -> Report:
+    """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     names = things(plan)
     word = choice_of(plan).title
     cells = dict(tally.get("cells", {}))

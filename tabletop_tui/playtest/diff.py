@@ -71,6 +71,7 @@ def both(plan: Plan) -> list[tuple[Card, Card]]:
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
+    """The tally of some seeds of a plan."""
     tally: Tally = {}
     watches = [watch_for(plan.arm(plan.bots, which)) for which in (0, 1)]
     cards = both(plan) if plan.game == "hero-realms" and len(plan.bots) == 2 else []
@@ -113,6 +114,7 @@ def _add(tally: Tally, a: dict[str, int], b: dict[str, int]) -> None:
 
 
 def games_a_seed(plan: Plan) -> int:
+    """How many games one seed of the plan stands for."""
     extra = 7 * len(both(plan)) if plan.game == "hero-realms" and len(plan.bots) == 2 else 0
     return 2 * len(seatings(plan.bots)) + 2 * extra
 
@@ -247,6 +249,7 @@ def card_table(plan: Plan, tally: Tally) -> tuple[Table, list[str]]:
 
 
 def report(plan: Plan, tally: Tally) -> Report:
+    """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     told = changed(plan)
     names = names_of(plan)
     whole, first = whole_table(plan, tally)

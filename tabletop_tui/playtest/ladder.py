@@ -14,6 +14,7 @@ from tabletop_tui.playtest.tally import Tally
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
+    """The tally of some seeds of a plan."""
     tally: Tally = {}
     for seed in seeds:
         for one, other in pairings(plan.bots):
@@ -22,10 +23,12 @@ def chunk(plan: Plan, seeds: range) -> Tally:
 
 
 def games_a_seed(plan: Plan) -> int:
+    """How many games one seed of the plan stands for."""
     return 2 * len(pairings(plan.bots))
 
 
 def report(plan: Plan, tally: Tally) -> Report:
+    """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     found = {pair: tally.get("cells", {}).get(" ".join(pair), "") for pair in pairings(plan.bots)}
     ratings = rate(plan.bots, found, plan.seed)
     order = sorted(plan.bots, key=lambda bot: -ratings.elo[bot].value)

@@ -44,6 +44,7 @@ def play_seed(plan: Plan, seed: int, which: int, watch: GameWatch, tally: Tally)
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
+    """The tally of some seeds of a plan."""
     tally: Tally = {}
     watch = watch_for(plan.arm(plan.bots))
     pairs = len(plan.bots) == 2 and len(set(plan.bots)) == 2
@@ -73,6 +74,7 @@ def add_game(tally: Tally, played: Played, chairs: Sequence[Chair]) -> None:
 
 
 def games_a_seed(plan: Plan) -> int:
+    """How many games one seed of the plan stands for."""
     return len(seatings(plan.bots))
 
 
@@ -149,6 +151,7 @@ def lengths(tally: Tally) -> tuple[list[Table], list[Histogram]]:
 
 
 def report(plan: Plan, tally: Tally) -> Report:
+    """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     games = tally.get("games", 0)
     seats, verdicts = seat_table(plan, tally)
     length, bars = lengths(tally)

@@ -32,6 +32,7 @@ _NAMED: Final = 6
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
+    """The tally of some seeds of a plan."""
     tally: Tally = {}
     matches: list[list[str]] = plan.about.get("matches", [])
     evolved = menus_of(plan) if plan.about.get("watched") else {}
@@ -50,6 +51,7 @@ def chunk(plan: Plan, seeds: range) -> Tally:
 
 
 def games_a_seed(plan: Plan) -> int:
+    """How many games one seed of the plan stands for."""
     return max(1, 2 * len(plan.about.get("matches", [])))
 
 
@@ -85,6 +87,7 @@ def scores(names: Sequence[str], cells: Mapping[str, str]) -> dict[tuple[str, st
 
 
 def report(plan: Plan, tally: Tally) -> Report:
+    """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     pool = pool_of(plan)
     menus = menus_of(plan)
     names = list(menus)

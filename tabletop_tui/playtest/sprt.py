@@ -13,6 +13,7 @@ from tabletop_tui.playtest.tally import Tally
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
+    """The tally of some seeds of a plan."""
     tally: Tally = {}
     one, other = plan.bots
     for seed in seeds:
@@ -21,6 +22,7 @@ def chunk(plan: Plan, seeds: range) -> Tally:
 
 
 def games_a_seed(plan: Plan) -> int:
+    """How many games one seed of the plan stands for."""
     return 2
 
 
@@ -31,11 +33,13 @@ def ratio_so_far(plan: Plan, tally: Tally) -> float:
 
 
 def decided(plan: Plan, tally: Tally) -> bool:
+    """Whether the sequential test has come to an end."""
     low, high = bounds(plan.about["alpha"], plan.about["beta"])
     return not low < ratio_so_far(plan, tally) < high
 
 
 def report(plan: Plan, tally: Tally) -> Report:
+    """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     one, other = plan.bots
     elo0, elo1 = plan.about["elo0"], plan.about["elo1"]
     low, high = bounds(plan.about["alpha"], plan.about["beta"])

@@ -97,8 +97,6 @@ class HomeScreen(Base):
         self.query_one(Listing).show(self._rows())
 
     def _rows(self) -> list[Row]:
-        from rules.core.registry import MODULES
-
         cells = self.size.width
         rows: list[Row] = [Row()]
         if self._save is not None and self._save.header is not None:
@@ -113,8 +111,7 @@ class HomeScreen(Base):
             ]
         rows.append(Row(line=[("Play", "strong")]))
         for key, game_id, name, kind in GAMES:
-            there = game_id in MODULES
-            rows.append(Row(game_id, _columns(key, name, kind, "" if there else "not yet", cells, muted=not there)))
+            rows.append(Row(game_id, _columns(key, name, kind, "", cells)))
         for heading, entries in (("Learn", LEARN), ("Test and tinker", TOOLS)):
             rows += [Row(), Row(line=[(heading, "strong")])]
             for key, command, name, what, more in entries:
@@ -218,9 +215,9 @@ class HomeScreen(Base):
             self._leaving = True
 
 
-def _columns(key: str, name: str, what: str, more: str, cells: int, muted: bool = False) -> Line:
+def _columns(key: str, name: str, what: str, more: str, cells: int) -> Line:
     """Key, name and as many of the two explanations as there is room for."""
-    line: Line = [(f"{key}  ", "strong"), (fill(name, 28), "muted" if muted else "")]
+    line: Line = [(f"{key}  ", "strong"), (fill(name, 28), "")]
     if cells >= 64:
         line.append((fill(what, 22), "muted"))
     if cells >= 78:

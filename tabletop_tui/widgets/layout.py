@@ -225,6 +225,7 @@ def _note_lines(notes: Sequence[str], cells: int, rows: int) -> list[str]:
 
 
 def log_zone(drawn: Drawn, log: Sequence[str], undo: str, rows: int, cells: int) -> None:
+    """The lines of the log under their heading, as many as there is room for."""
     drawn.headings["log"] = len(drawn.lines)
     drawn.lines.append(rule("Log", "this turn and the last", cells))
     room = rows - 2
