@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -21,10 +22,44 @@ SEED = 712044
 Sit = Callable[..., Match]
 
 
+#: What the app starts within this many seconds belongs to what a key set off: the next frame, a key that wakes.
+SOON = 0.03
+
+#: How many such waits one look takes at most: what repeats (a tumbling die, a clock) is not waited out.
+LOOKS = 40
+
+
+async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
+    """Wait until nothing is left to do: the loop has no callback ready and none due soon, and no thread is at work.
+
+    Textual's own wait compares the process's time with the clock, and takes a process that the machine put aside for
+    an idle one. The loop's own queues do not depend on how busy the machine is; the process's time is asked last, for
+    the sake of threads.
+    """
+    loop = asyncio.get_running_loop()
+    ready, scheduled = loop._ready, loop._scheduled  # type: ignore[attr-defined]
+    for _ in range(LOOKS):
+        while True:
+            await asyncio.sleep(0)
+            if not ready:
+                break
+        due = min((timer.when() for timer in scheduled if not timer.cancelled()), default=None)
+        wait = SOON if due is None else due - loop.time()
+        if wait >= SOON:
+            break
+        await asyncio.sleep(max(wait, 0.0))
+    await idle(min_sleep, max_sleep)
+
+
+idle = textual._wait.wait_for_idle
+
+
 @pytest.fixture(autouse=True)
-def quick_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pilot waits for the app to be idle; how finely it looks is what a key costs in a test."""
+def sure_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pilot waits for what a key set off to be done; how finely it looks is what a key costs in a test."""
     monkeypatch.setattr(textual._wait, "SLEEP_GRANULARITY", 0.002)
+    monkeypatch.setattr("textual.app.wait_for_idle", settled)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
 
 
 @pytest.fixture(autouse=True)
