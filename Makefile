@@ -104,7 +104,7 @@ $(BIN)/python:
 
 $(VENV)/.app: $(INSTALLED) | $(BIN)/python
 	@echo "Installing the app into $(VENV); this happens once"
-	@$(PIP) --editable '.[playtest]'
+	@$(PIP) --editable '.[report]'
 	@rm -f $(VENV)/.fast
 	@touch $@
 

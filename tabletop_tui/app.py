@@ -158,7 +158,7 @@ class TabletopApp(App[None], inherit_bindings=False):
 
     def change(self, group: str, name: str, value: Any) -> str:
         """Change one setting, put it into force and keep it; a sentence when it could not be kept."""
-        self.settings = self.settings.with_value(group, name, value)
+        self.settings, problem = config.change(self.settings, group, name, value, self.settings_path)
         self.apply_settings()
         self.refresh_css()
         for screen in self.screen_stack:
@@ -166,7 +166,7 @@ class TabletopApp(App[None], inherit_bindings=False):
                 repaint = getattr(painted, "repaint", None)
                 if repaint is not None:
                     repaint()
-        return config.save(self.settings, self.settings_path)
+        return problem
 
     @property
     def motion(self) -> str:
@@ -253,8 +253,7 @@ class TabletopApp(App[None], inherit_bindings=False):
         known = self.settings.files.first_matches
         if self.settings.play.first_game == "first match" and match.game.id not in known and match.persons:
             firsts = {**known, match.game.id: match.path.name}
-            self.settings = self.settings.with_value("files", "first_matches", firsts)
-            config.save(self.settings, self.settings_path)
+            self.settings, _ = config.change(self.settings, "files", "first_matches", firsts, self.settings_path)
 
     def settle(self) -> None:
         """Take what is loaded out of the collector’s rounds: one over everything would hold up a key for 60 ms."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 
 from rules.core.contract import Action, State
+from tabletop_tui.boards import modules
 from tabletop_tui.players.advice import CHANCE, Advice
 
 
@@ -88,7 +87,5 @@ def _basis(state: State, advice: Advice) -> str:
 
 def _reasons(game_id: str, state: State, action: Action, advice: Advice, names: Sequence[str]) -> tuple[str, ...]:
     """What the game's module with `_hints` says, where there is one."""
-    module = f"tabletop_tui.boards.{game_id.replace('-', '_')}_hints"
-    if find_spec(module) is None:
-        return ()
-    return tuple(import_module(module).reasons(state, action, advice.facts, names))
+    module = modules.find("boards", game_id, "_hints")
+    return () if module is None else tuple(module.reasons(state, action, advice.facts, names))

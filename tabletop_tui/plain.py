@@ -9,37 +9,21 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from rules.core.contract import NOBODY, Action, Blocked, Decision
+from rules.core.contract import NOBODY, Action, Decision
 from rules.core.errors import RulesError
-from tabletop_tui import plain_hint
+from tabletop_tui import plain_hint, plain_why
 from tabletop_tui import plain_words as words
 from tabletop_tui.boards.model import Painter, Picture
-from tabletop_tui.boards.tries import barred, tries_of
+from tabletop_tui.boards.painters import painter_of
+from tabletop_tui.plain_typed import COMMANDS, SHORT, NoChoice, meant
 from tabletop_tui.plain_voice import Left, Voice
 from tabletop_tui.table import log
 from tabletop_tui.table.errors import NotSaved, TableError
 from tabletop_tui.table.match import Match
 
-#: What may be typed besides a choice, in the order of `help`
-COMMANDS: Final[dict[str, str]] = {
-    "?": "the rule, and what cannot be done now and why; ? 3 is about choice 3, ? buy about buying",
-    "hint": "what the strongest bot would do, from what you know, with its estimate and the reason",
-    "guide": "the phase, what usually comes next, and what each kind of choice means",
-    "state": "the whole table",
-    "hand": "your hand",
-    "log": "what happened in the last two turns; log all is the whole match",
-    "undo": "take the last action back, where that is allowed",
-    "save": "where the match is saved",
-    "position": "write where the game stands as a file to begin from; position FILE names the file",
-    "help": "this list",
-    "quit": "leave; the match is saved and can be resumed",
-}
-_SHORT: Final = {"s": "state", "h": "help", "l": "log", "u": "undo", "q": "quit", "exit": "quit", "why": "?"}
 #: How much of what happened is told when the keyboard passes
 _TOLD: Final = 8
 
@@ -231,11 +215,12 @@ class Plain:
 
     def _answer(self, typed: str, decision: Decision, menu: Sequence[words.Choice]) -> None:
         verb, _, rest = typed.partition(" ")
-        verb, rest = _SHORT.get(verb.lower(), verb.lower()), rest.strip()
+        verb, rest = SHORT.get(verb.lower(), verb.lower()), rest.strip()
         if not typed:
             self._put(decision, menu)
         elif verb == "?" or typed.startswith("?"):
-            self._explain(rest if verb == "?" else typed[1:].strip(), decision, menu)
+            about = rest if verb == "?" else typed[1:].strip()
+            plain_why.explain(self.match, self.voice, self._picture(), about, decision, menu)
         elif verb == "quit":
             raise Left
         elif verb == "undo":
@@ -247,8 +232,11 @@ class Plain:
         elif verb in COMMANDS and (not rest or verb == "log"):
             self._look(verb, rest)
         else:
-            action = self._meant(typed, menu)
-            if action is not None:
+            try:
+                action = meant(self.match, typed, menu)
+            except NoChoice as error:
+                self.voice.say(str(error), "error")
+            else:
                 self._act(action)
 
     def _look(self, verb: str, rest: str) -> None:
@@ -296,95 +284,6 @@ class Plain:
         self._write(self.match.undo)
         self.voice.say(f"Took back: {label.partition(': ')[2]}.", "undone")
 
-    def _meant(self, typed: str, menu: Sequence[words.Choice]) -> Action | None:
-        """The act that was typed; None after saying what is wrong with it."""
-        number, _, amount = typed.partition(" ")
-        if number.isascii() and number.isdecimal():
-            if not 1 <= int(number[:9]) <= len(menu):
-                self.voice.say(f"There is no choice {number}; the choices are 1 to {len(menu)}.", "error")
-                return None
-            choice = menu[int(number) - 1]
-            if not amount:
-                return choice.action
-            found = [action for action in choice.actions if str(action.amount) == amount.strip()]
-            if not found or len(choice.actions) == 1:
-                self.voice.say(f"Choice {number} cannot be done with “{amount.strip()}”.", "error")
-                return None
-            return found[0]
-        names = self.match.names
-        every = [action for choice in menu for action in choice.actions]
-        for action in every:
-            if typed == action.text:
-                return action
-        labelled = [c.action for c in menu if c.action.label(names).casefold() == typed.casefold()]
-        if len(labelled) == 1:
-            return labelled[0]
-        self.voice.say(self._refusal(typed, every), "error")
-        return None
-
-    def _refusal(self, typed: str, every: Sequence[Action]) -> str:
-        for blocked in self.match.state.blocked(self.match.actor):
-            if typed == blocked.text or typed.casefold() == blocked.label.casefold():
-                return words.blocked_line(blocked)
-        item = self.match.state.why_not(self.match.actor, typed)
-        if item is not None and item.label != item.text:
-            return words.blocked_line(item)
-        known = [*(a.text for a in every), *(a.label(self.match.names) for a in every), *COMMANDS]
-        near = get_close_matches(typed, known, 1)
-        hint = f"did you mean “{near[0]}”?" if near else "type help for what can be typed."
-        shown = typed if len(typed) <= 40 else typed[:40] + "…"
-        return f"“{''.join(c if c.isprintable() else '·' for c in shown)}” is no choice now; {hint}"
-
-    def _explain(self, about: str, decision: Decision, menu: Sequence[words.Choice]) -> None:
-        state, say = self.match.state, self.voice.say
-        if about.isascii() and about.isdecimal() and 1 <= int(about[:9]) <= len(menu):
-            self._explain_choice(menu[int(about) - 1])
-            return
-        blocked = state.blocked(decision.player)
-        if not about:
-            self._clauses(decision.clause)
-            say("Not now:" if blocked else "Nothing else could be tried now.", "why")
-            for item in blocked:
-                say(f"  {words.blocked_line(item)}", "why", action=item.text, clause=item.clause)
-            return
-        wanted = about.casefold()
-        fits = [c for c in menu if wanted == c.action.text or wanted in c.action.label(self.match.names).casefold()]
-        held = [b for b in blocked if wanted == b.text or wanted in b.label.casefold()]
-        held = held or self._tried(about, decision.player)
-        clauses = words.clauses(self.match.game, about) if "-" in about else []
-        for choice in fits:
-            self._explain_choice(choice)
-        for item in held:
-            say(words.blocked_line(item), "why", action=item.text, clause=item.clause)
-        for clause in clauses:
-            say(words.clause_line(clause), "clause", clause=clause.id)
-        if not fits and not held and not clauses:
-            say(f"Nothing about “{about[:40]}” can be done or tried now.", "error")
-
-    def _tried(self, about: str, player: int) -> list[Blocked]:
-        """Why what a text names cannot be done, an act or a thing on the table that is called so."""
-        state = self.match.state
-        item = state.why_not(player, about)
-        if item is not None and item.label != item.text:
-            return [item]
-        tries = tries_of(self.match.game.id)
-        zones = self._picture().zones
-        things = [
-            t for zone in zones for t in zone.things if about.casefold() in (t.name.casefold(), t.full.casefold())
-        ]
-        found = {b.text: b for t in things if tries is not None for b in barred(tries, state, player, t.key)}
-        return list(found.values())
-
-    def _explain_choice(self, choice: words.Choice) -> None:
-        self.voice.say(choice.line(self.match.state, self.match.names).strip(), "why", action=choice.action.text)
-        for sentence in self.match.state.consequence(choice.action, self.match.names):
-            self.voice.say(f"  {words.spoken(sentence)}", "why")
-        self._clauses(choice.action.clause)
-
-    def _clauses(self, ids: str) -> None:
-        for clause in words.clauses(self.match.game, ids):
-            self.voice.say(words.clause_line(clause), "clause", clause=clause.id)
-
     def _viewer(self) -> int:
         return self.match.viewer() if self._near is None or not self.match.game.hidden else self._near
 
@@ -394,12 +293,6 @@ class Plain:
 
 class Stopped(Exception):
     """The match cannot go on here; the sentence says why."""
-
-
-def painter_of(game_id: str) -> Painter:
-    """The painter of a game's board: `PAINTER` of its module in `tabletop_tui.boards`."""
-    painter: Painter = import_module(f"tabletop_tui.boards.{game_id.replace('-', '_')}").PAINTER
-    return painter
 
 
 def _sentence(error: Exception) -> str:

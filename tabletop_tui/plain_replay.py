@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.contract import TABLE
 from tabletop_tui import plain_words as words
 from tabletop_tui.boards.model import Painter
-from tabletop_tui.plain import painter_of
+from tabletop_tui.boards.painters import painter_of
 from tabletop_tui.plain_voice import Left, Voice
 from tabletop_tui.table import log
 from tabletop_tui.table.match import Match

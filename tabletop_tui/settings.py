@@ -6,16 +6,14 @@ is left at its default and named in a sentence; a broken file never stops the ap
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import Field, asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from tabletop_tui import keys
+from tabletop_tui.table.shared import rewrite
 
 
 def _setting(default: Any, title: str, help: str) -> Any:
@@ -186,19 +184,31 @@ def load(path: Path) -> tuple[Settings, list[str]]:
     return parse(data)
 
 
-def save(settings: Settings, path: Path) -> str:
-    """Write the settings as a whole or not at all; a sentence when it cannot be done, else empty."""
-    temporary = ""
+def change(before: Settings, group: str, name: str, value: Any, path: Path) -> tuple[Settings, str]:
+    """Change one setting and keep it; the settings with it, and a sentence when it could not be kept, else empty.
+
+    The file may have been written by another tab or terminal since it was read: what they changed there stays, and of
+    a setting that is a mapping (keys, players) only the entries that differ from `before` are changed.
+    """
+    after = before.with_value(group, name, value)
+
+    def merged(held: Any) -> dict[str, Any]:
+        kept = parse(held)[0] if isinstance(held, dict) else before
+        was, now = getattr(getattr(before, group), name), getattr(getattr(kept, group), name)
+        kept = kept.with_value(group, name, _entries_changed(now, was, value) if isinstance(value, Mapping) else value)
+        if keys.faults(kept.keys.keymap()):
+            # what two of them gave to a key cannot stand together: the last one holds, as a whole
+            kept = replace(kept, keys=after.keys)
+        return asdict(kept)
+
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(settings), file, ensure_ascii=False, indent=1)
-            file.write("\n")
-        os.replace(temporary, path)
+        rewrite(path, merged)
     except OSError as error:
-        if temporary:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-        return f"The settings could not be saved: {error.strerror or type(error).__name__}."
-    return ""
+        return after, f"The settings could not be saved: {error.strerror or type(error).__name__}."
+    return after, ""
+
+
+def _entries_changed(now: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """A mapping with those entries set and taken out in which `after` differs from `before`."""
+    out = {key: value for key, value in now.items() if key in after or key not in before}
+    return out | {key: value for key, value in after.items() if key not in before or before[key] != value}

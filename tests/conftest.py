@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from rules.core.registry import game
+from rules.core.rulebook import Rulebook
+
 # Textual reads these when it is imported, which is before any fixture runs.
 for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TEXTUAL", "TEXTUAL_THEME", "TEXTUAL_FILTERS"):
     os.environ.pop(name, None)
@@ -73,3 +76,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert text == path.read_text(encoding="utf-8"), f"{path.name} differs; if on purpose, use --update-golden"
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def hero_book() -> Rulebook:
+    """The rulebook of Hero Realms, read."""
+    return Rulebook.parse(game("hero-realms").rulebook())

@@ -20,8 +20,9 @@ import pathspec
 import pytest
 
 from rules import BUILD, COMPILED
+from rules.core.abstract import Abstract
 from rules.core.chance import Chance, hashed
-from rules.core.contract import TABLE, Action, Outcome, Seat, Setup, StartAt, State
+from rules.core.contract import TABLE, Action, CardSet, Outcome, Seat, Setup, StartAt, State
 from rules.core.registry import MODULES, game
 from rules.core.walks import eager, setups_of
 from tabletop_tui.players.registry import make
@@ -132,6 +133,26 @@ def test_what_lies_in_a_state_of_chance_is_an_int_in_both_builds():
     after = low * 2147483085 + high
     assert chance.below(10) == (((after >> 32) ^ (after & 0xFFFFFFFF)) * 10) >> 32
     assert chance.state == after
+
+
+def kinds_under(base: type) -> list[type]:
+    """The class and all that were made from it."""
+    made: list[type] = base.__subclasses__()
+    return [base, *(kind for one in made for kind in kinds_under(one))]
+
+
+def test_nothing_is_taken_for_what_it_is_not():
+    """Asked in every order: one process may hold the lists, states and bots of all games."""
+    games = [game(name) for name in MODULES]
+    states = [rules.start(next(iter(setups_of(rules))), 1) for rules in games]
+    bots = [make(spec, 1, name) for name in MODULES for spec in ("random", "greedy", "rollout:2", "ismcts:2")]
+    things = [*games, *states, *bots, *(rules.default_cards() for rules in games)]
+    kinds = [kind for base in (Abstract, CardSet) for kind in kinds_under(base)]
+    assert {type(thing) for thing in things} <= set(kinds)
+    for order in (things, things[::-1]):
+        for thing in order:
+            for kind in kinds if order is things else kinds[::-1]:
+                assert isinstance(thing, kind) == (kind in type(thing).__mro__), (thing, kind)
 
 
 # ---- the same games --------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def test_line_by_line_a_hint_is_a_word() -> None:
 
 
 def test_line_by_line_the_settings_switch_hints_off() -> None:
-    settings.save(settings.Settings().with_value("play", "hints", False), home.settings())
+    settings.change(settings.Settings(), "play", "hints", False, home.settings())
     assert any(line.endswith("Hints are off in the settings.") for line in said("hint"))
 
 

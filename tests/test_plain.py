@@ -17,8 +17,10 @@ import pytest
 
 from rules.core import registry
 from rules.core.contract import Seat, Setup, State
-from tabletop_tui.plain import Plain, painter_of
+from tabletop_tui.boards.painters import painter_of
+from tabletop_tui.plain import Plain
 from tabletop_tui.plain_replay import Replay
+from tabletop_tui.plain_typed import NoChoice, meant
 from tabletop_tui.plain_voice import Voice
 from tabletop_tui.plain_words import choices, picture_lines, spoken, wins
 from tabletop_tui.players import registry as bots
@@ -393,10 +395,10 @@ def test_acts_that_differ_by_a_number_are_one_choice() -> None:
     assert [choice.action for choice in found] == [acts[0], little.END]
     with begin() as match:
         assert found[0].line(match.state, match.names) == "  1  Hit (1 to 5: type 1 and the amount)"
-        plain = Plain(match, Voice(io.StringIO(), io.StringIO()))
-        assert plain._meant("1 2", found) is acts[2]
-        assert plain._meant("1", found) is acts[0]
-        assert plain._meant("1 4", found) is None
+        assert meant(match, "1 2", found) is acts[2]
+        assert meant(match, "1", found) is acts[0]
+        with pytest.raises(NoChoice, match=r"^Choice 1 cannot be done with “4”\.$"):
+            meant(match, "1 4", found)
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in registry.MODULES if game_id != "little"])

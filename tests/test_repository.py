@@ -23,7 +23,7 @@ README = ROOT / "README.md"
 
 MADE = {".git", ".venv", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis", "__pycache__", "dist", "build"}
 
-#: Commands that take over the terminal unless --plain is given.
+#: Commands that take over the terminal unless --plain or --check is given.
 SCREENS = {"play", "resume", "replay", "learn"}
 
 
@@ -147,6 +147,12 @@ def blocks(*kinds: str) -> list[str]:
     return [body for kind, body in found if kind in kinds]
 
 
+def files() -> list[tuple[str, str]]:
+    """The files that README writes out: a block that begins with a remark which is the name of one."""
+    named = [(re.match(r"# (\S+\.yaml)\n", body), body) for body in blocks("yaml")]
+    return [(found[1], body) for found, body in named if found]
+
+
 def commands() -> list[list[str]]:
     """What README tells people to type, word by word, without prompts and remarks."""
     lines = [line.strip().removeprefix("$ ") for body in blocks("sh", "bash", "console") for line in body.splitlines()]
@@ -155,10 +161,14 @@ def commands() -> list[list[str]]:
 
 def test_readme_commands_run(tmp_path: Path):
     """Every command that does not take over the terminal, one after another in one folder, exits with 0."""
+    for name, body in files():
+        (tmp_path / name).write_text(body, encoding="utf-8")
     ours = [words for words in commands() if words[0] == "tabletop-tui"]
     assert ours
     for words in ours:
-        screen = len(words) == 1 or (words[1] in SCREENS and "--plain" not in words) or words[1] == "serve"
+        screen = (
+            len(words) == 1 or (words[1] in SCREENS and not {"--plain", "--check"} & {*words}) or words[1] == "serve"
+        )
         waits = words[1:3] == ["playtest", "watch"]
         arguments = [*words[1:2], "--help"] if screen else [*words[1:3], "--help"] if waits else words[1:]
         done = subprocess.run(
@@ -174,6 +184,11 @@ def test_readme_commands_run(tmp_path: Path):
         if screen or waits:
             options = {word.partition("=")[0] for word in words if word.startswith("--")}
             assert options <= set(re.findall(r"--[\w-]+", done.stdout))
+
+
+def test_readme_writes_out_a_lesson_and_checks_it():
+    assert [name for name, _ in files()] == ["past-a-guard.yaml"]
+    assert ["tabletop-tui", "learn", "--check", "past-a-guard.yaml"] in commands()
 
 
 def test_readme_names_targets_that_there_are():

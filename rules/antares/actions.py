@@ -1,4 +1,4 @@
-"""The acts: small, immutable, shared objects that carry themselves out on a state."""
+"""Acts of the roll and of the claim: small, immutable, shared objects that carry themselves out on a state."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from rules.antares import events as ev
-from rules.antares.dice import CONTROL_FACES, CONTROL_NAMES, DICE, FATE_DICE, FATE_FACES, FATE_NAMES, Dice
+from rules.antares.dice import DICE, FATE_DICE, Dice
 from rules.core.contract import Action
 
 if TYPE_CHECKING:
-    from rules.antares.faction import Trait
     from rules.antares.state import AntaresState
 
 #: the most players (AN-SET-1)
@@ -220,122 +219,6 @@ class TakeFate(Act):
         return f"has {n}"
 
 
-# ---- traits ----------------------------------------------------------------------------------------------------------
-
-
-class UseTrait(Act):
-    """Use a trait of the Headquarters (AN-STRIKE-1)."""
-
-    __slots__ = ("trait",)
-
-    def __init__(self, trait: Trait) -> None:
-        super().__init__(f"trait:{trait.id}", "trait", "AN-STRIKE-1 AN-DATA-6", "traits")
-        self.trait = trait
-
-    def apply(self, s: AntaresState) -> None:
-        step = s.stack.pop()
-        s.used |= self.trait.bit
-        if s.log is not None:
-            s.log.append(ev.UsedTrait(step.player, self.trait))
-        step.used(s, self.trait)
-
-    def label(self, names: Sequence[str]) -> str:
-        return self.trait.name
-
-    def value(self, s: AntaresState) -> str:
-        shown = s.strikes() if self.trait.strikes else s.victories()
-        return f"{shown} of {self.trait.threshold} {self.trait.face}"
-
-
-class PassTrait(Act):
-    """Use no trait at this moment: each is optional (AN-CLAIM-7)."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__("pass:trait", "pass", "AN-CLAIM-7 AN-STRIKE-2", "traits")
-
-    def apply(self, s: AntaresState) -> None:
-        step = s.stack.pop()
-        if s.log is not None:
-            s.log.append(ev.PassedTrait(step.player))
-
-    def label(self, names: Sequence[str]) -> str:
-        return "Use no trait"
-
-
-class Reroll(Act):
-    """Re-roll a claimed Control die that shows this face (AN-DATA-3)."""
-
-    __slots__ = ("face",)
-
-    def __init__(self, face: int) -> None:
-        super().__init__(f"reroll:{CONTROL_FACES[face]}", "reroll", "AN-DATA-3 AN-DATA-6", "gate")
-        self.face = face
-
-    def apply(self, s: AntaresState) -> None:
-        s.stack.pop()
-        s.reroll_control(self.face)
-
-    def label(self, names: Sequence[str]) -> str:
-        return f"Re-roll a die that shows {CONTROL_NAMES[self.face]}"
-
-
-class Ignore(Act):
-    """Ignore a Fate die that shows this face (AN-DATA-3)."""
-
-    __slots__ = ("face",)
-
-    def __init__(self, face: int) -> None:
-        super().__init__(f"ignore:{FATE_FACES[face]}", "ignore", "AN-DATA-3 AN-DATA-6", "fate")
-        self.face = face
-
-    def apply(self, s: AntaresState) -> None:
-        s.stack.pop()
-        s.ignore_fate(self.face)
-
-    def label(self, names: Sequence[str]) -> str:
-        return f"Ignore {FATE_NAMES[self.face]}"
-
-
-class Target(Act):
-    """The opponents whose highest logged dice turn down (AN-DATA-3)."""
-
-    __slots__ = ("seats",)
-
-    def __init__(self, seats: tuple[int, ...]) -> None:
-        text = ",".join(f"p{seat + 1}" for seat in seats)
-        super().__init__(f"target:{text}", "target", "AN-DATA-3 AN-DATA-6", "headquarters", seats[0])
-        self.seats = seats
-
-    def apply(self, s: AntaresState) -> None:
-        step = s.stack.pop()
-        s.turn_down(step.player, self.seats)
-
-    def label(self, names: Sequence[str]) -> str:
-        return listed([names[seat] for seat in self.seats])
-
-    def value(self, s: AntaresState) -> str:
-        return ", ".join(f"{high} → {high - 1}" for high in (s.players[seat].highest() for seat in self.seats))
-
-
-class TurnUp(Act):
-    """Turn up one of the own logged dice that shows this face."""
-
-    __slots__ = ("face",)
-
-    def __init__(self, face: int) -> None:
-        super().__init__(f"up:{CONTROL_FACES[face]}", "up", "AN-DATA-1 AN-STRIKE-1", "headquarters")
-        self.face = face
-
-    def apply(self, s: AntaresState) -> None:
-        step = s.stack.pop()
-        s.turn_up(step.player, self.face)
-
-    def label(self, names: Sequence[str]) -> str:
-        return f"Turn a {self.face + 1} up to {self.face + 2}"
-
-
 # ---- words and tables ------------------------------------------------------------------------------------------------
 
 #: Control dice and Fate dice that so many Victories claim (AN-CLAIM-1); at six it is one or the other
@@ -374,26 +257,15 @@ def percent(chance: float | Fraction) -> str:
     return f"{shown}%"
 
 
-def listed(words: Sequence[str]) -> str:
-    """The words with commas and “and”."""
-    if not words:
-        return "nothing"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 ROLL: Final = Roll()
 STOP: Final = Stop()
 PASS_ROLL: Final = PassRoll()
 PASS_TURN: Final = PassTurn()
-PASS_TRAIT: Final = PassTrait()
 CLAIM_CONTROL: Final = ClaimSix(True)
 CLAIM_FATE: Final = ClaimSix(False)
 #: FATE[n] adds n Fate dice; there is none for nothing
 FATE: Final[list[AddFate]] = [AddFate(n) for n in range(FATE_DICE + 1)]
 TAKE: Final[list[TakeFate]] = [TakeFate(seat) for seat in range(SEATS)]
-REROLL: Final[list[Reroll]] = [Reroll(face) for face in range(4)]
-IGNORE: Final[list[Ignore]] = [Ignore(face) for face in range(3)]
-UP: Final[list[TurnUp]] = [TurnUp(face) for face in range(2)]
 
 _KEEP: Final[dict[int, Keep]] = {code: Keep(dice) for code, dice in DICE.items() if 0 < dice.n < 6}
 for _dice in DICE.values():
@@ -403,13 +275,3 @@ for _dice in DICE.values():
 #: by the Fate dice that a player holds: the roller's first menu of a turn, and the answers of another in a Fate window
 START: Final[list[list[Action]]] = [[ROLL, *FATE[1 : n + 1]] for n in range(FATE_DICE + 1)]
 WINDOW: Final[list[list[Action]]] = [[*FATE[1 : n + 1], PASS_TURN, PASS_ROLL] for n in range(FATE_DICE + 1)]
-
-_TARGETS: Final[dict[tuple[int, ...], Target]] = {}
-
-
-def target(seats: tuple[int, ...]) -> Target:
-    """The answer that names these seats, in the order of the table."""
-    found = _TARGETS.get(seats)
-    if found is None:
-        found = _TARGETS[seats] = Target(seats)
-    return found

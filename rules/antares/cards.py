@@ -13,12 +13,13 @@ from rules.antares.faces import dice_faces, faction_face, gate_face
 from rules.antares.faction import MOMENTS, OFFENSIVE, Faction, Gate, Trait
 from rules.antares.pool import DiceList
 from rules.antares.words import EFFECTS, WORDS, Ability
-from rules.core.cardlist.faults import Code, Report, quote
+from rules.core.cardlist.faults import Code, Report
 from rules.core.cardlist.kinds import Flag, Id, ListOf, Number, OneOf, Schema, Text
 from rules.core.cardlist.language import CardFace, Language, Sheet
 from rules.core.cardlist.record import Field, Phrase, Record, Values, Word
 from rules.core.cardlist.shipped import shipped
 from rules.core.cardlist.source import MapNode, parse
+from rules.core.cardlist.twins import check_twins
 from rules.core.contract import CardSet
 
 BASE: Final = "antares/base.yaml"
@@ -178,9 +179,9 @@ def load(data: bytes, file: str) -> AntaresList:
     gates: list[Values] = values.get("gates") or []
     traits = [trait for faction in factions for trait in faction.get("traits") or []]
     built = [_faction(entry, report) for entry in factions]
-    _check_twins(factions, ("id", "name"), "faction", report)
-    _check_twins(traits, ("id",), "trait", report)
-    _check_twins(gates, ("id", "name"), "gate", report)
+    check_twins(factions, "faction", report)
+    check_twins(traits, "trait", report, ("id",))
+    check_twins(gates, "gate", report)
     _check_reserved(gates, factions, report)
     _check_dice(values.get("dice"), report)
     report.finish()
@@ -262,20 +263,6 @@ def _trait(place: int, entry: Values, report: Report) -> Trait | None:
         )
 
 
-def _check_twins(entries: list[Values], keys: tuple[str, ...], thing: str, report: Report) -> None:
-    for key in keys:
-        first: dict[str, Values] = {}
-        for entry in entries:
-            value: str | None = entry.get(key)
-            if value is None:
-                continue
-            twin = first.setdefault(value.casefold(), entry)
-            if twin is not entry:
-                with report.about(entry.node.text("name") or entry.node.text("id")):
-                    told = f"another {thing} has the {key} {quote(value)} already, in line {twin.at(key).line}"
-                    report.add(Code.DUPLICATE_ID, entry.at(key), told)
-
-
 def _check_reserved(gates: list[Values], factions: list[Values], report: Report) -> None:
     for entry in (*gates, *factions):
         if entry.get("id") == "random":
@@ -295,19 +282,14 @@ class AntaresLanguage(Language):
 
     game = "antares"
     title = "Beyond the Gates of Antares"
+    record = LIST
     sheet = Sheet("factions", TRAIT, within="traits", owner="faction")
 
     def words(self) -> Mapping[str, Word[Any, Any]]:
         return WORDS.words
 
-    def schema(self) -> Schema:
-        return {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": "Antares card list",
-            "description": "A card list of Beyond the Gates of Antares for tabletop-tui.",
-            **LIST.schema(),
-            "$defs": WORDS.definitions(),
-        }
+    def definitions(self) -> Schema:
+        return WORDS.definitions()
 
     def load(self, data: bytes, file: str) -> CardSet:
         return load(data, file)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rules.antares.dice import CONTROL_NAMES, FATE_FACE, FATE_NAMES, Counts, Dice
 from rules.core.contract import Event
+from rules.core.event_kinds import SeatEvent
 
 if TYPE_CHECKING:
     from rules.antares.faction import Trait
@@ -87,28 +88,18 @@ class Stopped(Event):
         return f"{names[self.player]} {'stopped with' if self.chosen else 'ended with'} {shown}"
 
 
-class Busted(Event):
+class Busted(SeatEvent):
     """Exactly five Victories: the turn is forfeit."""
 
-    __slots__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return "5 Victories, BUST"
+    __slots__ = ()
+    form = "5 Victories, BUST"
 
 
-class Routed(Event):
+class Routed(SeatEvent):
     """A Fate die ends the turn like a bust."""
 
-    __slots__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return "Routed ends the turn"
+    __slots__ = ()
+    form = "Routed ends the turn"
 
 
 class AddedFate(Event):
@@ -255,16 +246,11 @@ class ClaimedFate(Event):
         return f"claimed a Fate die from {'the table' if self.source < 0 else names[self.source]}"
 
 
-class NoFate(Event):
+class NoFate(SeatEvent):
     """A Fate die was earned, and there is none to be claimed."""
 
-    __slots__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return "there is no Fate die to claim"
+    __slots__ = ()
+    form = "there is no Fate die to claim"
 
 
 class UsedTrait(Event):
@@ -281,17 +267,12 @@ class UsedTrait(Event):
         return f"{names[self.player]} used {self.trait.name}"
 
 
-class PassedTrait(Event):
+class PassedTrait(SeatEvent):
     """A player leaves the traits of this moment."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     head = True
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{names[self.player]} used no trait"
+    form = "{0} used no trait"
 
 
 class TurnedDown(Event):

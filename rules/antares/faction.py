@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.antares import actions as act
 from rules.antares.dice import SKIRMISH_DICE
+from rules.antares.trait_actions import UseTrait
 
 if TYPE_CHECKING:
     from rules.antares.effects import Effect
@@ -71,7 +72,7 @@ class Trait:
         self.effects = list(effects)
         self.text = text
         self.own = own
-        self.use: act.Act = act.UseTrait(self)
+        self.use: act.Act = UseTrait(self)
 
     @property
     def face(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.antares import actions as act
 from rules.antares.dice import FATE_NAMES, NONE, ROUTED, SABOTAGE, SIDES, SKIRMISH_DICE, WARPED, Dice
+from rules.antares.trait_actions import Ignore, Reroll, Target, UseTrait
 
 if TYPE_CHECKING:
     from rules.antares.state import AntaresState
@@ -33,14 +34,14 @@ def consequence(s: AntaresState, a: act.Act, names: Sequence[str]) -> list[str]:
     if isinstance(a, act.TakeFate):
         n = s.players[a.seat].fate
         return [f"{names[a.seat]} {n} → {n - 1} Fate dice."]
-    if isinstance(a, act.UseTrait):
+    if isinstance(a, UseTrait):
         words = a.trait.words()
         return [f"{words[0].upper()}{words[1:]}.", "Once a turn."]
-    if isinstance(a, act.Reroll):
+    if isinstance(a, Reroll):
         return ["Its first result is void.", _NO_UNDO]
-    if isinstance(a, act.Ignore):
+    if isinstance(a, Ignore):
         return ["It has no effect and lies on the table again."]
-    if isinstance(a, act.Target):
+    if isinstance(a, Target):
         return [_down(s, seat, names) for seat in a.seats]
     return []
 

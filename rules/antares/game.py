@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Final
-
-from pydantic import ValidationError
 
 from rules.antares.dice import FATE_DICE
 from rules.antares.faction import Faction, Gate
@@ -16,6 +12,8 @@ from rules.antares.state import AntaresState, Player
 from rules.core.chance import Chance, hashed
 from rules.core.contract import CardSet, Format, Game, SeatChoice, Setup
 from rules.core.errors import SetupError
+from rules.core.options import options_of
+from rules.core.rulebook_text import rulebook_text
 
 if TYPE_CHECKING:
     from rules.core.position import Positions
@@ -55,7 +53,7 @@ class Antares(Game):
         return load(text, name)
 
     def rulebook(self) -> str:
-        return _rulebook()
+        return rulebook_text("rules.antares")
 
     def positions(self) -> Positions:
         from rules.antares.position_file import AntaresPositions
@@ -80,7 +78,7 @@ class Antares(Game):
         if n not in CONTROL_DICE:
             there = "there is 1" if n == 1 else f"there are {n}"
             raise SetupError(f"{self.title} needs 2 to 5 players; {there}.", "AN-SET-1")
-        options = _options(setup)
+        options = options_of(setup, AntaresOptions)
         if options.first > n:
             raise SetupError(f"Seat {options.first} cannot go first: there are {n} seats.")
         names = [seat.name for seat in setup.seats]
@@ -141,24 +139,6 @@ def _factions(pool: DiceList, setup: Setup, seed: int) -> list[Faction]:
         raise SetupError(f"“{pool.title}” has {len(pool.factions)} factions; {len(setup.seats)} players need as many.")
     draw = Chance(hashed(seed, "factions"))
     return [draw.pick(left) if faction is None else faction for faction in chosen]
-
-
-def _options(setup: Setup) -> AntaresOptions:
-    try:
-        return AntaresOptions.model_validate(dict(setup.options))
-    except ValidationError as error:
-        fault = error.errors()[0]
-        key = ".".join(str(part) for part in fault["loc"]) or "options"
-        if fault["type"] == "extra_forbidden":
-            known = ", ".join(AntaresOptions.model_fields)
-            raise SetupError(f"There is no option “{key}”; there are: {known}.") from None
-        reason = fault["msg"][0].lower() + fault["msg"][1:]
-        raise SetupError(f"Option “{key}” cannot be “{fault['input']}”: {reason}.") from None
-
-
-@cache
-def _rulebook() -> str:
-    return files("rules.antares").joinpath("rulebook.md").read_text(encoding="utf-8")
 
 
 GAME = Antares()

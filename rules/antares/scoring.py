@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.antares.actions import FATE_POINTS, listed
+from rules.antares.actions import FATE_POINTS
 from rules.core.contract import Outcome
+from rules.core.phrases import listed
 
 if TYPE_CHECKING:
     from rules.antares.state import AntaresState

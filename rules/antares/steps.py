@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules.antares import actions as act
+from rules.antares import trait_actions
 from rules.antares.dice import SKIRMISH_DICE
 from rules.antares.faction import CLAIM, FATE, LOGGED, MOMENTS, OFFENSIVE
 from rules.core.contract import Action
@@ -166,7 +167,7 @@ class UseTraits(Step):
 
     def legal(self, s: AntaresState) -> list[Action]:
         out: list[Action] = [trait.use for trait in s.players[self.player].faction.at[self.moment] if trait.ready(s)]
-        out.append(act.PASS_TRAIT)
+        out.append(trait_actions.PASS_TRAIT)
         return out
 
     def prompt(self, s: AntaresState) -> str:
@@ -189,7 +190,7 @@ class RerollWhich(Step):
     clause = "AN-DATA-3"
 
     def legal(self, s: AntaresState) -> list[Action]:
-        return [act.REROLL[face] for face, count in enumerate(s.claimed) if count]
+        return [trait_actions.REROLL[face] for face, count in enumerate(s.claimed) if count]
 
     def prompt(self, s: AntaresState) -> str:
         return "Re-roll which of the claimed Control dice?"
@@ -202,7 +203,7 @@ class IgnoreWhich(Step):
     clause = "AN-DATA-3"
 
     def legal(self, s: AntaresState) -> list[Action]:
-        return [act.IGNORE[face] for face in range(3) if s.fates[face]]
+        return [trait_actions.IGNORE[face] for face in range(3) if s.fates[face]]
 
     def prompt(self, s: AntaresState) -> str:
         return "Ignore which of the Fate dice?"
@@ -219,7 +220,7 @@ class TurnDownWhose(Step):
         self.n = n
 
     def legal(self, s: AntaresState) -> list[Action]:
-        return [act.target(seats) for seats in combinations(s.logged_opponents(self.player), self.n)]
+        return [trait_actions.target(seats) for seats in combinations(s.logged_opponents(self.player), self.n)]
 
     def prompt(self, s: AntaresState) -> str:
         return "Turn down whose highest die?" if self.n == 1 else f"Turn down the highest dice of which {self.n}?"
@@ -235,7 +236,7 @@ class TurnUpWhich(Step):
     clause = "AN-DATA-1"
 
     def legal(self, s: AntaresState) -> list[Action]:
-        return [act.UP[face] for face in (0, 1) if s.players[self.player].logged[face]]
+        return [trait_actions.UP[face] for face in (0, 1) if s.players[self.player].logged[face]]
 
     def prompt(self, s: AntaresState) -> str:
         return "Turn up which of your logged dice?"

@@ -8,6 +8,7 @@ from rules.antares import actions as act
 from rules.antares import steps as st
 from rules.antares.blocked import blocked, trait_reason
 from rules.antares.dice import CONTROL_FACES, CONTROL_NAMES, FATE_FACES, FATE_NAMES, LETTERS, NAMES, showing
+from rules.antares.trait_actions import PASS_TRAIT
 
 if TYPE_CHECKING:
     from rules.antares.faction import Trait
@@ -107,7 +108,7 @@ def _of_fate(s: AntaresState, step: st.Step, verb: str, rest: str) -> tuple[str,
 def called(s: AntaresState, text: str) -> str:
     """What a menu would call the act that a text names, legal or not; the text itself when it names none."""
     verb, _, rest = text.partition(":")
-    fixed: dict[str, act.Act] = {a.text: a for a in (act.CLAIM_CONTROL, act.CLAIM_FATE, act.PASS_TRAIT)}
+    fixed: dict[str, act.Act] = {a.text: a for a in (act.CLAIM_CONTROL, act.CLAIM_FATE, PASS_TRAIT)}
     if text in fixed:
         return fixed[text].label(s.names)
     if verb == "trait":

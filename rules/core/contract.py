@@ -9,13 +9,14 @@ they are what goes from process to process. States, acts and events never do.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from rules.core.abstract import Abstract
 from rules.core.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class Setup:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CardSet(ABC):
+class CardSet:
     """A card list made ready for the engine."""
 
     id: str
@@ -174,7 +175,7 @@ class CardSet(ABC):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(Abstract):
     """A position of one game. Mutable, cheap to clone; everything it needs, chance included, is inside."""
 
     __slots__ = ()
@@ -339,7 +340,7 @@ class SeatChoice:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(ABC):
+class Game(Abstract):
     """A game that can be started; one instance each, found by id."""
 
     id: ClassVar[str]

@@ -1,79 +1,18 @@
-"""The acts: small, immutable, shared objects that carry themselves out on a state.
-
-Acts of the main phase are done by the active player; answers by the player whom the top step of the stack asks.
-"""
+"""Acts of the main phase, done by the active player: cards played, used and bought, and the end of the turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
-
-from rules.core.contract import Action
-from rules.hero_realms import events as ev
+from rules.hero_realms import play_events as ev
+from rules.hero_realms.act_words import does, gains, paid, where_it_goes
+from rules.hero_realms.acts import Act, CardAct
+from rules.hero_realms.market_events import Bought
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
-    from rules.hero_realms.effects import Program
-    from rules.hero_realms.player import Player
     from rules.hero_realms.state import HeroState
-
-SEATS: Final = 6
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Act(Action):
-    """An act of Hero Realms: the card it is about, the zone that lies in, the opponent concerned or -1."""
-
-    __slots__ = ("card", "members", "seat", "zone")
-    card: Card | None
-    zone: str
-    seat: int
-    #: the same act done by each member of a team, once it was asked for (`teams.of_member`)
-    members: list[Act] | None
-
-    def __init__(
-        self,
-        text: str,
-        verb: str,
-        clause: str,
-        card: Card | None = None,
-        zone: str = "",
-        seat: int = -1,
-        family: str = "",
-        amount: int = 0,
-    ) -> None:
-        super().__init__(text, verb, clause, family, amount)
-        self.card = card
-        self.zone = zone
-        self.seat = seat
-        self.members = None
-
-    def apply(self, s: HeroState) -> None:
-        """Carry it out; only defined where `HeroState.legal` lists it."""
-        raise NotImplementedError
-
-    def label(self, names: Sequence[str]) -> str:
-        raise NotImplementedError
-
-    def value(self, s: HeroState) -> str:
-        """What it gives or costs, in glyphs."""
-        return ""
-
-    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        """What will happen, in short sentences, before it is chosen."""
-        return []
-
-
-class CardAct(Act):
-    """An act about one card."""
-
-    __slots__ = ("c",)
-
-    def __init__(self, verb: str, clause: str, card: Card, zone: str, prefix: str = "", seat: int = -1) -> None:
-        super().__init__(f"{prefix or verb}:{card.id}", verb, clause, card, zone, seat)
-        self.c = card
 
 
 class Play(CardAct):
@@ -88,7 +27,7 @@ class Play(CardAct):
         c = self.c
         me = s.players[s.active]
         me.hand.remove(c)
-        if me.known:
+        if me.known or me.tracked:
             me.forget(c)
         me.board.append(c.forms[0])
         me.factions[c.faction] += 1
@@ -230,7 +169,7 @@ class Buy(CardAct):
         else:
             s.pay_gold(me, price)
         if s.log is not None:
-            s.log.append(ev.Bought(s.active, c, price))
+            s.log.append(Bought(s.active, c, price))
         if c is s.pool.fire_gem:
             s.gems -= 1
         else:
@@ -254,72 +193,6 @@ class Buy(CardAct):
         else:
             out.append("The market deck is empty: the gap stays.")
         return out
-
-
-class Attack(Act):
-    """Spend combat on a player's health (HR-CBT-2)."""
-
-    __slots__ = ()
-
-    def __init__(self, seat: int, amount: int) -> None:
-        super().__init__(
-            f"attack:p{seat + 1}:{amount}",
-            "attack",
-            "HR-CBT-1 HR-CBT-2",
-            zone="player",
-            seat=seat,
-            family=f"attack:p{seat + 1}",
-            amount=amount,
-        )
-
-    def apply(self, s: HeroState) -> None:
-        me = s.players[s.active]
-        paid: list[tuple[int, int]] = []
-        if self.amount <= me.combat:
-            me.combat -= self.amount
-            me.spent += self.amount
-        else:
-            paid = s.pay_combat(self.amount)
-        s.damage(s.active, self.seat, self.amount, paid)
-
-    def label(self, names: Sequence[str]) -> str:
-        return f"Attack {names[self.seat]}"
-
-    def value(self, s: HeroState) -> str:
-        return f"−{self.amount}⚔"
-
-    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return [*blow(s, names, self.seat, self.amount), combat_left(s, self.amount)]
-
-
-class Stun(CardAct):
-    """Spend on a champion the combat that it is short of its defense, which stuns it (HR-CBT-3)."""
-
-    __slots__ = ()
-
-    def __init__(self, card: Card, seat: int) -> None:
-        super().__init__("attack", "HR-CBT-3", card, "theirs", f"stun:p{seat + 1}", seat)
-
-    def cost(self, s: HeroState) -> int:
-        """The combat it takes: the defense less the damage already dealt this turn."""
-        owner = s.players[self.seat]
-        return owner.defense(self.c) - owner.board[s.hit_place(self.seat, self.c)].damage
-
-    def apply(self, s: HeroState) -> None:
-        at = s.hit_place(self.seat, self.c)
-        s.pay_combat(self.cost(s))
-        if s.log is not None:
-            s.log.append(ev.AttackedChampion(s.shares[s.active], self.seat, self.c))
-        s.stun(self.seat, at)
-
-    def label(self, names: Sequence[str]) -> str:
-        return f"Stun {owned(names, self.seat, self.c)}"
-
-    def value(self, s: HeroState) -> str:
-        return f"−{self.cost(s)}⚔"
-
-    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return [f"It goes to {names[self.seat]}’s discard pile.", combat_left(s, self.cost(s))]
 
 
 class EndTurn(Act):
@@ -353,88 +226,4 @@ class EndTurn(Act):
         return [*out, "Then each draws 5 cards." if len(team) > 1 else "Then 5 cards are drawn."]
 
 
-def does(program: Program | None) -> str:
-    """An ability as a sentence."""
-    if program is None:
-        return "It has no effect of its own."
-    words = program.words()
-    return words[0].upper() + words[1:] + "."
-
-
-def where_it_goes(me: Player, card: Card) -> str:
-    """Where a card would go that this player acquires now."""
-    places = {effect.to for effect in me.coming if card.counts_as(effect.kind)}
-    if len(places) > 1:
-        return "You choose whether it goes to your hand or on top of your deck."
-    if "hand" in places:
-        return "It goes to your hand."
-    return "It goes on top of your deck." if "deck" in places else "It goes to your discard pile."
-
-
-def paid(s: HeroState, names: Sequence[str], me: Player, price: int) -> str:
-    """Out of whose gold a price is paid: the buyer's, then what is missing out of a partner's (HR-HYD-5)."""
-    if price <= me.gold:
-        whose = "your" if len(s.shares[me.seat]) == 1 else f"{names[me.seat]}’s"
-        return f"{price} of {whose} {me.gold} gold."
-    partners = ev.listed([f"{names[seat]}’s" for seat in s.shares[me.seat] if seat != me.seat])
-    if not me.gold:
-        return f"{price} gold of {partners}."
-    return f"{price} gold: {me.gold} of {names[me.seat]}’s and {price - me.gold} of {partners}."
-
-
-def blow(s: HeroState, names: Sequence[str], seat: int, n: int) -> list[str]:
-    """What losing this much health would mean for a player, or for a team that shares it."""
-    health = s.players[seat].health
-    whom = ev.listed([names[sharer] for sharer in s.shares[seat]])
-    fall = [f"{whom} {'falls' if len(s.shares[seat]) == 1 else 'fall'}."] if n >= health else []
-    return [f"{whom} {health} → {max(0, health - n)} health.", *fall]
-
-
-def harm(s: HeroState, names: Sequence[str], program: Program) -> list[str]:
-    """What an ability costs its own player, or that player's team, in health."""
-    n = program.harm()
-    return blow(s, names, s.active, n) if n else []
-
-
-def owned(names: Sequence[str], seat: int, card: Card) -> str:
-    """A champion by name, with its owner's where more than one opponent may have the same."""
-    return card.short if len(names) == 2 else f"{names[seat]}’s {card.short}"
-
-
-def combat_left(s: HeroState, spent: int) -> str:
-    """What is left of the combat of all who attack together."""
-    return f"{sum(s.players[seat].combat for seat in s.shares[s.active]) - spent} combat is left."
-
-
-def scrapped(s: HeroState, card: Card) -> str:
-    """Where a card goes that is sacrificed by something else (HR-SAC-2, HR-SAC-3)."""
-    if card is s.pool.fire_gem:
-        return "It goes back to the Fire Gem pile and gives nothing."
-    return "It leaves the game and gives nothing of its own."
-
-
-def gains(program: Program | None) -> str:
-    """What an ability certainly gives, in glyphs: “●2 ⚔3”."""
-    if program is None:
-        return ""
-    parts = []
-    for resource, glyph in (("gold", "●"), ("combat", "⚔"), ("health", "♥")):
-        n = program.gain(resource)
-        if n:
-            parts.append(f"{glyph}{n}")
-    return " ".join(parts)
-
-
 END: Final = EndTurn()
-
-#: for each seat, the attacks by falling amount; the same objects stay when the list has to grow
-_ATTACKS: Final[list[list[Act]]] = [[] for _ in range(SEATS)]
-
-
-def attacks(seat: int, most: int) -> list[Act]:
-    """The shared attacks on a player for `most` combat and each lower amount, the most first."""
-    table = _ATTACKS[seat]
-    have = len(table)
-    if have < most:
-        table[:0] = [Attack(seat, n) for n in range(max(most, 64), have, -1)]
-    return table[len(table) - most :]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from rules.hero_realms import events as ev
-from rules.hero_realms.actions import SEATS, Act, CardAct, does, gains, owned, scrapped
+from rules.hero_realms.act_words import does, gains, owned, scrapped
+from rules.hero_realms.acts import SEATS, Act, CardAct, SeatAnswer
+from rules.hero_realms.pile_events import Discarded, Recovered, Sacrificed
+from rules.hero_realms.play_events import Prepared
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
-    from rules.hero_realms.effects import Program
+    from rules.hero_realms.program import Program
     from rules.hero_realms.state import HeroState
 
 
@@ -58,7 +60,7 @@ class Discard(CardAct):
         s.from_hand(me, self.c)
         me.discard.append(self.c)
         if s.log is not None:
-            s.log.append(ev.Discarded(step.player, self.c, s.to_name(step.player)))
+            s.log.append(Discarded(step.player, self.c, s.to_name(step.player)))
         step.answered(s)
 
     def label(self, names: Sequence[str]) -> str:
@@ -68,22 +70,16 @@ class Discard(CardAct):
         return ["It goes to your discard pile."]
 
 
-class Named(Act):
+class Named(SeatAnswer):
     """This opponent discards."""
 
     __slots__ = ()
 
     def __init__(self, seat: int) -> None:
-        super().__init__(f"opponent:p{seat + 1}", "opponent", "HR-FX-1", zone="player", seat=seat)
-
-    def apply(self, s: HeroState) -> None:
-        s.stack.pop().named(s, self.seat)
+        super().__init__("opponent", "HR-FX-1", seat)
 
     def label(self, names: Sequence[str]) -> str:
         return names[self.seat]
-
-    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return s.stack[-1].foretold(s, names, self.seat)
 
 
 class Target(CardAct):
@@ -118,7 +114,7 @@ class ScrapFromHand(CardAct):
         s.from_hand(s.players[step.player], self.c)
         s.scrap(self.c)
         if s.log is not None:
-            s.log.append(ev.Sacrificed(step.player, self.c, "hand"))
+            s.log.append(Sacrificed(step.player, self.c, "hand"))
         step.answered(s)
 
     def label(self, names: Sequence[str]) -> str:
@@ -141,10 +137,10 @@ class ScrapFromDiscard(CardAct):
 
     def apply(self, s: HeroState) -> None:
         step = s.stack.pop()
-        s.players[step.player].discard.remove(self.c)
+        s.players[step.player].from_discard(self.c)
         s.scrap(self.c)
         if s.log is not None:
-            s.log.append(ev.Sacrificed(step.player, self.c, "discard pile"))
+            s.log.append(Sacrificed(step.player, self.c, "discard pile"))
         step.answered(s)
 
     def label(self, names: Sequence[str]) -> str:
@@ -167,10 +163,10 @@ class Recover(CardAct):
 
     def apply(self, s: HeroState) -> None:
         me = s.players[s.stack.pop().player]
-        me.discard.remove(self.c)
+        me.from_discard(self.c)
         me.put_on_top(self.c, True)
         if s.log is not None:
-            s.log.append(ev.Recovered(me.seat, self.c))
+            s.log.append(Recovered(me.seat, self.c))
 
     def label(self, names: Sequence[str]) -> str:
         return f"Put {self.c.short} on top"
@@ -194,7 +190,7 @@ class Prepare(CardAct):
                 me.board[i] = x.turned(False)
                 break
         if s.log is not None:
-            s.log.append(ev.Prepared(me.seat, self.c))
+            s.log.append(Prepared(me.seat, self.c))
 
     def label(self, names: Sequence[str]) -> str:
         return f"Prepare {self.c.short}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Blocked
-from rules.hero_realms.actions import owned
+from rules.hero_realms.act_words import owned
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card

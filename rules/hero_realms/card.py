@@ -11,12 +11,13 @@ from rules.core.contract import CardSet
 from rules.hero_realms import actions as act
 from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
-from rules.hero_realms.effects import Program
+from rules.hero_realms.acts import SEATS, Act
+from rules.hero_realms.attacks import Stun
+from rules.hero_realms.program import Program
 
 #: Factions by number; 0 is none (starting cards, Fire Gems, most class cards).
 FACTIONS: Final = ("none", "guild", "imperial", "necros", "wild")
 LETTERS: Final = ("", "G", "I", "N", "W")
-MAX_SEATS: Final = 6
 
 
 class Card:
@@ -99,25 +100,25 @@ class Card:
         self.ally = ally
         self.sacrifice = sacrifice
         self.text = text
-        seats = range(MAX_SEATS)
-        self.play: act.Act = act.Play(self)
-        self.expend_it: act.Act = act.Expend(self)
-        self.ally_it: act.Act = act.UseAlly(self)
-        self.sacrifice_it: act.Act = act.Sacrifice(self)
-        self.buy: act.Act = act.Buy(self)
-        self.discard_it: act.Act = ans.Discard(self)
-        self.scrap_hand: act.Act = ans.ScrapFromHand(self)
-        self.scrap_discard: act.Act = ans.ScrapFromDiscard(self)
-        self.recover_it: act.Act = ans.Recover(self)
-        self.prepare_it: act.Act = ans.Prepare(self)
-        self.stun_it: list[act.Act] = [act.Stun(self, seat) for seat in seats]
-        self.heist_it: list[act.Act] = [cls.HeistCard(self, seat) for seat in seats]
-        self.raise_it: act.Act = cls.RaiseChampion(self)
-        self.drop_it: act.Act = cls.DropLooked(self)
-        self.return_it: act.Act = cls.ReturnLooked(self)
-        self.give_it: act.Act = cls.GiveCard(self)
-        self.leave_it: act.Act = cls.LeaveCard(self)
-        self.target_it: list[act.Act] = [ans.Target(self, seat) for seat in seats]
+        seats = range(SEATS)
+        self.play: Act = act.Play(self)
+        self.expend_it: Act = act.Expend(self)
+        self.ally_it: Act = act.UseAlly(self)
+        self.sacrifice_it: Act = act.Sacrifice(self)
+        self.buy: Act = act.Buy(self)
+        self.discard_it: Act = ans.Discard(self)
+        self.scrap_hand: Act = ans.ScrapFromHand(self)
+        self.scrap_discard: Act = ans.ScrapFromDiscard(self)
+        self.recover_it: Act = ans.Recover(self)
+        self.prepare_it: Act = ans.Prepare(self)
+        self.stun_it: list[Act] = [Stun(self, seat) for seat in seats]
+        self.heist_it: list[Act] = [cls.HeistCard(self, seat) for seat in seats]
+        self.raise_it: Act = cls.RaiseChampion(self)
+        self.drop_it: Act = cls.DropLooked(self)
+        self.return_it: Act = cls.ReturnLooked(self)
+        self.give_it: Act = cls.GiveCard(self)
+        self.leave_it: Act = cls.LeaveCard(self)
+        self.target_it: list[Act] = [ans.Target(self, seat) for seat in seats]
         #: for each damage the four that are upright or sideways, ally ability used or not; it grows when needed
         self.forms: list[InPlay] = []
         for damage in range(defense) if self.champion else range(1):
@@ -205,8 +206,8 @@ class CharacterClass:
         self.deck = list(deck)
         self.skill_id, self.skill_name, self.skill_text, self.skill_cost, self.skill = skill
         self.ability_id, self.ability_name, self.ability_text, self.ability_from_turn, self.ability = ability
-        self.use_skill: act.Act = cls.UseSkill(self)
-        self.use_ability: act.Act = cls.UseAbility(self)
+        self.use_skill: Act = cls.UseSkill(self)
+        self.use_ability: Act = cls.UseAbility(self)
 
     def __repr__(self) -> str:
         return self.id

@@ -14,6 +14,7 @@ from rules.core.cardlist.language import CardFace, Language, Sheet
 from rules.core.cardlist.record import Field, Phrase, Record, Values, Word
 from rules.core.cardlist.shipped import shipped
 from rules.core.cardlist.source import MapNode, parse
+from rules.core.cardlist.twins import check_twins
 from rules.core.contract import CardSet
 from rules.hero_realms.card import FACTIONS, Card, CardPool
 from rules.hero_realms.class_list import (
@@ -28,7 +29,8 @@ from rules.hero_realms.class_list import (
     programs_of,
     sentence,
 )
-from rules.hero_realms.effects import Effect, Program
+from rules.hero_realms.effects import Effect
+from rules.hero_realms.program import Program
 from rules.hero_realms.words import EFFECTS, WORDS, Ability
 
 BASE: Final = "hero_realms/base.yaml"
@@ -141,7 +143,7 @@ def load(data: bytes, file: str) -> CardList:
     piles = _piles(values, ids)
     known = _subtypes(values, entries)
     cards = [_card(index, entry, values, piles, known, report) for index, entry in enumerate(entries)]
-    _check_twins(entries, report)
+    check_twins(entries, "card", report)
     _check_counts(values, entries, ids, report)
     classes: list[Values] = values.get("classes") or []
     check_classes(classes, ids, _whole(values, entries), report)
@@ -277,20 +279,6 @@ def _piles(values: Values, ids: set[str]) -> set[str] | None:
     return named | {closest(name, ids) for name in named - ids}
 
 
-def _check_twins(entries: list[Values], report: Report) -> None:
-    for key, folded in (("id", str), ("name", str.casefold)):
-        first: dict[str, Values] = {}
-        for entry in entries:
-            value: str | None = entry.get(key)
-            if value is None:
-                continue
-            twin = first.setdefault(folded(value), entry)
-            if twin is not entry:
-                with report.about(entry.node.text("name") or entry.node.text("id")):
-                    told = f"another card has the {key} {quote(value)} already, in line {twin.at(key).line}"
-                    report.add(Code.DUPLICATE_ID, entry.at(key), told)
-
-
 def _whole(values: Values, entries: list[Values]) -> bool:
     """Whether every card of the file could be read."""
     return not values.faulty("cards") and len(entries) == len(getattr(values.value_at("cards"), "items", ()))
@@ -346,19 +334,14 @@ class HeroRealmsLanguage(Language):
 
     game = "hero-realms"
     title = "Hero Realms"
+    record = LIST
     sheet = Sheet("cards", CARD, total="market")
 
     def words(self) -> Mapping[str, Word[Any, Any]]:
         return WORDS.words
 
-    def schema(self) -> Schema:
-        return {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": "Hero Realms card list",
-            "description": "A card list of Hero Realms for tabletop-tui.",
-            **LIST.schema(),
-            "$defs": WORDS.definitions(),
-        }
+    def definitions(self) -> Schema:
+        return WORDS.definitions()
 
     def load(self, data: bytes, file: str) -> CardSet:
         return load(data, file)

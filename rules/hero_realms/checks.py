@@ -34,15 +34,35 @@ def _player_problems(s: HeroState, p: Player) -> list[str]:
         out.append(f"{name}’s factions in play are {factions}, counted as {p.factions}")
     if any(s.players[seat].health != p.health for seat in s.shares[p.seat]):
         out.append(f"{name} and a partner that shares health have not the same")
-    if len(p.top) != len(p.top_open):
-        out.append(f"{name}’s deck top and what is known of it differ")
     if p.looking and (not s.stack or s.stack[-1].player != p.seat):
         out.append(f"{name} still looks at cards of the deck")
-    if Counter(p.known) - Counter(p.hand):
-        out.append(f"{name}’s known cards are not all in hand")
+    if Counter(p.stunned) - Counter(p.discard):
+        out.append(f"{name}’s stunned champions are not all in the discard pile")
+    out.extend(_knowledge_problems(name, p))
     if not on_turn and (p.gold or p.combat or p.coming or p.cheaper) and s.outcome is None:
         out.append(f"{name} has something left of an earlier turn")
     return out
+
+
+def _knowledge_problems(name: str, p: Player) -> list[str]:
+    """What everybody is said to know of a hand and a deck, and is not so."""
+    out: list[str] = []
+    if len(p.top) != len(p.top_open):
+        out.append(f"{name}’s deck top and what is known of it differ")
+    if Counter(p.known) - Counter(p.hand):
+        out.append(f"{name}’s known cards are not all in hand")
+    if not 0 <= p.tracked_drawn <= len(p.hand) - len(p.known):
+        out.append(f"{name} has {p.tracked_drawn} cards drawn from among the tracked ones")
+    if not tracked_lie_there(p):
+        out.append(f"{name}’s tracked cards are not all where they are known to be")
+    return out
+
+
+def tracked_lie_there(p: Player) -> bool:
+    """Whether the tracked cards are among those looked at, the unknown ones on top, and those drawn from there."""
+    hidden = [card for card, openly in zip(p.top, p.top_open, strict=False) if not openly]
+    drawn = Counter(p.hand) - Counter(p.known) if p.tracked_drawn else Counter()
+    return not Counter(p.tracked) - Counter(p.looking) - Counter(hidden) - drawn
 
 
 def problems(s: HeroState) -> list[str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from rules.hero_realms import events as ev
-from rules.hero_realms.actions import SEATS, Act, CardAct, does, gains, harm, paid, where_it_goes
+from rules.hero_realms.act_words import does, gains, harm, paid, where_it_goes
+from rules.hero_realms.acts import SEATS, Act, CardAct, SeatAnswer
+from rules.hero_realms.market_events import Stolen
+from rules.hero_realms.pile_events import Discarded
+from rules.hero_realms.play_events import Raised, UsedClass
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card, CharacterClass
@@ -27,7 +30,7 @@ class UseSkill(Act):
         me.gold -= self.klass.skill_cost
         me.skill_ready = False
         if s.log is not None:
-            s.log.append(ev.UsedClass(s.active, self.klass.skill_name, "used"))
+            s.log.append(UsedClass(s.active, self.klass.skill_name, "used"))
         s.source = self.klass.skill_name
         self.klass.skill.run(s, s.active)
 
@@ -58,7 +61,7 @@ class UseAbility(Act):
     def apply(self, s: HeroState) -> None:
         s.players[s.active].ability_left = False
         if s.log is not None:
-            s.log.append(ev.UsedClass(s.active, self.klass.ability_name, "sacrificed"))
+            s.log.append(UsedClass(s.active, self.klass.ability_name, "sacrificed"))
         s.source = self.klass.ability_name
         self.klass.ability.run(s, s.active)
 
@@ -72,40 +75,28 @@ class UseAbility(Act):
         return [does(self.klass.ability), *harm(s, names, self.klass.ability), "Once a game: it is sacrificed."]
 
 
-class BlessPlayer(Act):
+class BlessPlayer(SeatAnswer):
     """This player is blessed."""
 
     __slots__ = ()
 
     def __init__(self, seat: int) -> None:
-        super().__init__(f"bless:p{seat + 1}", "bless", "HR-SET-7", zone="player", seat=seat)
-
-    def apply(self, s: HeroState) -> None:
-        s.stack.pop().named(s, self.seat)
+        super().__init__("bless", "HR-SET-7", seat)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Bless {names[self.seat]}"
 
-    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return s.stack[-1].foretold(s, names, self.seat)
 
-
-class StrikePlayer(Act):
+class StrikePlayer(SeatAnswer):
     """This player and each of that player's champions are dealt damage."""
 
     __slots__ = ()
 
     def __init__(self, seat: int) -> None:
-        super().__init__(f"strike:p{seat + 1}", "strike", "HR-SET-7 HR-CBT-5", zone="player", seat=seat)
-
-    def apply(self, s: HeroState) -> None:
-        s.stack.pop().named(s, self.seat)
+        super().__init__("strike", "HR-SET-7 HR-CBT-5", seat)
 
     def label(self, names: Sequence[str]) -> str:
         return f"Strike {names[self.seat]}"
-
-    def consequence(self, s: HeroState, names: Sequence[str]) -> list[str]:
-        return s.stack[-1].foretold(s, names, self.seat)
 
 
 class RaiseChampion(CardAct):
@@ -118,13 +109,13 @@ class RaiseChampion(CardAct):
 
     def apply(self, s: HeroState) -> None:
         me = s.players[s.stack.pop().player]
-        me.discard.remove(self.c)
         me.stunned.remove(self.c)
+        me.from_discard(self.c)
         me.board.append(self.c.forms[0])
         me.factions[self.c.faction] += 1
         me.played.append(self.c)
         if s.log is not None:
-            s.log.append(ev.Raised(me.seat, self.c))
+            s.log.append(Raised(me.seat, self.c))
         # It enters play, and a primary ability happens then, played or not (HR-PLAY-4).
         if self.c.primary is not None:
             s.source = self.c.short
@@ -146,9 +137,11 @@ class DropLooked(CardAct):
         step = s.stack.pop()
         me = s.players[step.player]
         me.looking.remove(self.c)
+        if self.c in me.tracked:
+            me.tracked.remove(self.c)
         me.discard.append(self.c)
         if s.log is not None:
-            s.log.append(ev.Discarded(me.seat, self.c, s.to_name(me.seat)))
+            s.log.append(Discarded(me.seat, self.c, s.to_name(me.seat)))
         step.answered(s)
 
     def label(self, names: Sequence[str]) -> str:
@@ -169,6 +162,8 @@ class ReturnLooked(CardAct):
         me.put_on_top(self.c, False)
         if not me.looking:
             s.stack.pop()
+            if me.tracked:
+                me.place_tracked()
 
     def label(self, names: Sequence[str]) -> str:
         return f"Put back {self.c.short}"
@@ -190,9 +185,9 @@ class HeistCard(CardAct):
         price = me.price(self.c)
         s.pay_gold(me, price)
         me.heist = False
-        s.players[self.seat].discard.remove(self.c)
+        s.players[self.seat].from_discard(self.c)
         if s.log is not None:
-            s.log.append(ev.Stolen(s.active, self.seat, self.c, price))
+            s.log.append(Stolen(s.active, self.seat, self.c, price))
         s.acquire(me, self.c)
 
     def label(self, names: Sequence[str]) -> str:

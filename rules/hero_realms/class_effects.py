@@ -1,184 +1,18 @@
-"""What only class cards, skills and abilities do, and conditions that any card may have."""
+"""What only class cards, skills and abilities do."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
 from rules.hero_realms import class_steps as cst
-from rules.hero_realms import events as ev
-from rules.hero_realms import steps as st
-from rules.hero_realms.effects import Choose, Count, Effect, Program
+from rules.hero_realms.acts import SEATS
+from rules.hero_realms.effects import AskingEffect, Effect
+from rules.hero_realms.market_events import NextCheaper
+from rules.hero_realms.pile_events import Looked
+from rules.hero_realms.play_events import Lost
 
 if TYPE_CHECKING:
-    from rules.hero_realms.player import Player
     from rules.hero_realms.state import HeroState
-
-
-def at_least(n: int, what: str) -> str:
-    """“a champion”, “2 or more champions”."""
-    a = "an" if what[0] in "aeiou" else "a"
-    return f"{a} {what}" if n == 1 else f"{n} or more {what}s"
-
-
-class PlayedBefore(Count):
-    """The cards with a subtype that were played this turn before this one."""
-
-    __slots__ = ("subtype",)
-
-    def __init__(self, subtype: str, less: int) -> None:
-        self.subtype = subtype
-        self.less = less
-
-    def of(self, me: Player) -> int:
-        n = -self.less
-        for card in me.played:
-            if self.subtype in card.subtypes:
-                n += 1
-        return n
-
-    def words(self) -> str:
-        return f"each {self.subtype} you already played this turn"
-
-    def short(self, tight: bool = False) -> str:
-        return f"{self.subtype} played"
-
-    def usual(self) -> float:
-        return 0.6
-
-
-class Condition:
-    """Something that is so or is not when an effect happens."""
-
-    __slots__ = ("n",)
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def holds(self, me: Player) -> bool:
-        raise NotImplementedError
-
-    def words(self) -> str:
-        raise NotImplementedError
-
-    def short(self, tight: bool = False) -> str:
-        raise NotImplementedError
-
-
-class ChampionsInPlay(Condition):
-    """At least so many champions of the player's are in play."""
-
-    __slots__ = ()
-
-    def holds(self, me: Player) -> bool:
-        return sum(x.card.champion for x in me.board) >= self.n
-
-    def words(self) -> str:
-        return f"you have {at_least(self.n, 'champion')} in play"
-
-    def short(self, tight: bool = False) -> str:
-        return f"{self.n} champ{'' if tight else 'ion' if self.n == 1 else 'ions'}"
-
-
-class ActionsInPlay(Condition):
-    """At least so many actions of the player's are in play."""
-
-    __slots__ = ()
-
-    def holds(self, me: Player) -> bool:
-        return sum(x.card.type == "action" for x in me.board) >= self.n
-
-    def words(self) -> str:
-        return f"you have {at_least(self.n, 'action')} in play"
-
-    def short(self, tight: bool = False) -> str:
-        return f"{self.n} action{'' if self.n == 1 else 's'}"
-
-
-class CombatGained(Condition):
-    """At least so much combat was gained this turn, this card's included."""
-
-    __slots__ = ()
-
-    def holds(self, me: Player) -> bool:
-        return me.combat + me.spent >= self.n
-
-    def words(self) -> str:
-        return f"you gained {self.n} or more combat this turn"
-
-    def short(self, tight: bool = False) -> str:
-        return f"{self.n}⚔ gained"
-
-
-class SubtypeInPlay(Condition):
-    """A card with a subtype is in play."""
-
-    __slots__ = ("subtype",)
-
-    def __init__(self, subtype: str) -> None:
-        self.subtype = subtype
-
-    def holds(self, me: Player) -> bool:
-        return any(self.subtype in x.card.subtypes for x in me.board)
-
-    def words(self) -> str:
-        return f"you have {'an' if self.subtype[:1] in 'AEIOUaeiou' else 'a'} {self.subtype} in play"
-
-    def short(self, tight: bool = False) -> str:
-        return self.subtype
-
-
-class If(Effect):
-    """One program when a condition holds, another or none when it does not."""
-
-    __slots__ = ("if_not", "if_so", "otherwise", "then", "when")
-    apart: ClassVar[bool] = True
-
-    def __init__(self, when: Condition, then: Program, otherwise: Program | None) -> None:
-        self.when = when
-        self.then = then
-        self.otherwise = otherwise
-        self.if_so: list[st.Step] = [st.Continue(p, then) for p in range(st.SEATS)]
-        self.if_not: list[st.Step] = []
-        if otherwise is not None:
-            self.if_not = [st.Continue(p, otherwise) for p in range(st.SEATS)]
-
-    def run(self, s: HeroState, p: int) -> bool:
-        # a program within a program is a step of its own, above the rest of the outer one
-        if self.when.holds(s.players[p]):
-            s.stack.append(self.if_so[p])
-        elif self.if_not:
-            s.stack.append(self.if_not[p])
-        else:
-            return True
-        return False
-
-    def words(self) -> str:
-        otherwise = f"; otherwise {self.otherwise.words()}" if self.otherwise is not None else ""
-        return f"if {self.when.words()}, {self.then.words()}{otherwise}"
-
-    def short(self, tight: bool = False) -> str:
-        then = f"{self.when.short(tight)}: {'both' if self.both() else self.then.short(tight)}"
-        return then if self.otherwise is None else f"{self.otherwise.short(tight)}; {then}"
-
-    def both(self) -> bool:
-        """Whether it gives together what it otherwise lets choose between two of."""
-        if self.otherwise is None or len(self.otherwise.effects) != 1:
-            return False
-        choice = self.otherwise.effects[0]
-        if not isinstance(choice, Choose) or len(choice.options) != 2:
-            return False
-        single = [effect for option in choice.options for effect in option.effects]
-        return [effect.words() for effect in single] == [effect.words() for effect in self.then.effects]
-
-    def tally(self) -> dict[str, float]:
-        out = {kind: n * 0.4 for kind, n in self.then.tally().items()}
-        if self.otherwise is not None:
-            for kind, n in self.otherwise.tally().items():
-                out[kind] = out.get(kind, 0) + n * 0.6
-        return out
-
-    def asks(self) -> bool:
-        return not self.then.plain or (self.otherwise is not None and not self.otherwise.plain)
 
 
 class LoseHealth(Effect):
@@ -191,7 +25,7 @@ class LoseHealth(Effect):
 
     def run(self, s: HeroState, p: int) -> bool:
         if s.log is not None:
-            s.log.append(ev.Lost(p, self.n))
+            s.log.append(Lost(p, self.n))
         s.lose_health(p, self.n)
         return not s.players[p].out
 
@@ -208,18 +42,14 @@ class LoseHealth(Effect):
         return self.n
 
 
-class Bless(Effect):
+class Bless(AskingEffect):
     """A target player gains health, and that player's champions defense till the end of that player's next turn."""
 
-    __slots__ = ("health", "steps")
+    __slots__ = ("health",)
 
     def __init__(self, health: int) -> None:
         self.health = health
-        self.steps: list[st.Step] = [cst.BlessWhom(p, health) for p in range(st.SEATS)]
-
-    def run(self, s: HeroState, p: int) -> bool:
-        s.stack.append(self.steps[p])
-        return False
+        self.steps = [cst.BlessWhom(p, health) for p in range(SEATS)]
 
     def words(self) -> str:
         return (
@@ -234,18 +64,14 @@ class Bless(Effect):
         return {"health": self.health + 1}
 
 
-class StrikeAll(Effect):
+class StrikeAll(AskingEffect):
     """Damage to a target player and to each of that player's champions; guards do not protect."""
 
-    __slots__ = ("n", "steps")
+    __slots__ = ("n",)
 
     def __init__(self, n: int) -> None:
         self.n = n
-        self.steps: list[st.Step] = [cst.StrikeWhom(p, n) for p in range(st.SEATS)]
-
-    def run(self, s: HeroState, p: int) -> bool:
-        s.stack.append(self.steps[p])
-        return False
+        self.steps = [cst.StrikeWhom(p, n) for p in range(SEATS)]
 
     def words(self) -> str:
         return f"deal {self.n} damage to a target player and {self.n} to each champion of that player’s, past any guard"
@@ -257,17 +83,13 @@ class StrikeAll(Effect):
         return {"combat": self.n * 1.5}
 
 
-class RaiseStunned(Effect):
+class RaiseStunned(AskingEffect):
     """A champion that was stunned since the player's last turn comes into play from the discard pile."""
 
-    __slots__ = ("steps",)
+    __slots__ = ()
 
     def __init__(self) -> None:
-        self.steps: list[st.Step] = [cst.RaiseWhich(p) for p in range(st.SEATS)]
-
-    def run(self, s: HeroState, p: int) -> bool:
-        s.stack.append(self.steps[p])
-        return False
+        self.steps = [cst.RaiseWhich(p) for p in range(SEATS)]
 
     def words(self) -> str:
         return "put a champion of your discard pile that was stunned since your last turn into play"
@@ -279,23 +101,22 @@ class RaiseStunned(Effect):
         return {"raise": 1}
 
 
-class LookAtTop(Effect):
+class LookAtTop(AskingEffect):
     """Look at the top cards of one's deck, discard some, put the rest back in any order."""
 
-    __slots__ = ("discard", "n", "steps")
+    __slots__ = ("discard", "n")
 
     def __init__(self, n: int, discard: int) -> None:
         self.n = n
         self.discard = discard
-        self.steps: list[st.Step] = [cst.DropSome(p, discard) for p in range(st.SEATS)]
+        self.steps = [cst.DropSome(p, discard) for p in range(SEATS)]
 
     def run(self, s: HeroState, p: int) -> bool:
         me = s.players[p]
         s.look_at_top(me, self.n)
         if s.log is not None and me.looking:
-            s.log.append(ev.Looked(p, me.looking, s.seers(p)))
-        s.stack.append(self.steps[p])
-        return False
+            s.log.append(Looked(p, me.looking, s.seers(p)))
+        return super().run(s, p)
 
     def words(self) -> str:
         if self.n == 1:
@@ -349,7 +170,7 @@ class NextCosts(Effect):
         s.players[p].cheaper.append(self)
         s.special = True
         if s.log is not None:
-            s.log.append(ev.NextCheaper(p, self.kind, self.less))
+            s.log.append(NextCheaper(p, self.kind, self.less))
         return True
 
     def words(self) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rules.core.cardlist.faults import Code, Report, closest, quote
-from rules.core.cardlist.kinds import Counts, Id, ListOf, Number, Text, sentence_list
+from rules.core.cardlist.kinds import Counts, Id, ListOf, Number, Text
 from rules.core.cardlist.language import CardFace
 from rules.core.cardlist.record import Field, Phrase, Record, Values
 from rules.core.cardlist.source import MapNode
+from rules.core.phrases import listed
 from rules.hero_realms.card import Card, CardPool, CharacterClass
-from rules.hero_realms.effects import Effect, Program
+from rules.hero_realms.effects import Effect
+from rules.hero_realms.program import Program
 from rules.hero_realms.words import EFFECTS, Ability
 
 #: cards of a personal deck (HR-SET-1, HR-SET-7)
@@ -192,7 +194,7 @@ def class_places(card: Card, pool: CardPool) -> list[str]:
         n = klass.deck.count(card)
         if n:
             decks.setdefault(n, []).append(klass.name)
-    return [f"{n} in the deck{'s' * (len(names) > 1)} of {sentence_list(names)}" for n, names in decks.items()]
+    return [f"{n} in the deck{'s' * (len(names) > 1)} of {listed(names)}" for n, names in decks.items()]
 
 
 def sentence(program: Program) -> str:

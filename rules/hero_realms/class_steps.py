@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules.hero_realms import actions as act
+from rules.core.phrases import listed
 from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
-from rules.hero_realms import events as ev
-from rules.hero_realms.steps import Step
+from rules.hero_realms.act_words import blow
+from rules.hero_realms.acts import Act
+from rules.hero_realms.combat_events import Struck
+from rules.hero_realms.market_events import Given, Left
+from rules.hero_realms.play_events import Blessed
+from rules.hero_realms.steps import CountStep, Step
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
@@ -26,18 +30,18 @@ class BlessWhom(Step):
         self.player = player
         self.health = health
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [cls.BLESSED[seat] for seat in s.blessable(self.player)]
 
     def named(self, s: HeroState, seat: int) -> None:
         s.heal(seat, self.health, named=True)
         s.players[seat].blessings.append(2 if seat in s.shares[s.active] else 1)
         if s.log is not None:
-            s.log.append(ev.Blessed(seat))
+            s.log.append(Blessed(seat))
 
     def foretold(self, s: HeroState, names: Sequence[str], seat: int) -> list[str]:
         health = s.players[seat].health
-        whom = ev.listed([names[sharer] for sharer in s.shares[seat]])
+        whom = listed([names[sharer] for sharer in s.shares[seat]])
         champions = f"{names[seat]}’s champions get +1 defense until the end of {names[seat]}’s next turn."
         return [f"{whom} {health} → {health + self.health} health.", champions]
 
@@ -48,42 +52,35 @@ class BlessWhom(Step):
         return f"BlessWhom@{self.player}:{self.health}"
 
 
-class StrikeWhom(Step):
+class StrikeWhom(CountStep):
     """Which player is dealt damage, with each of that player's champions; guards do not protect."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     clause = "HR-SET-7"
-
-    def __init__(self, player: int, n: int) -> None:
-        self.player = player
-        self.n = n
 
     def live(self, s: HeroState) -> bool:
         return bool(s.foes)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [cls.STRUCK[seat] for seat in s.foes]
 
     def named(self, s: HeroState, seat: int) -> None:
         if s.log is not None:
-            s.log.append(ev.Struck(seat, self.n))
+            s.log.append(Struck(seat, self.n))
         s.hurt_champions(seat, self.n)
         s.lose_health(seat, self.n)
 
     def foretold(self, s: HeroState, names: Sequence[str], seat: int) -> list[str]:
         victim = s.players[seat]
-        out = act.blow(s, names, seat, self.n)
+        out = blow(s, names, seat, self.n)
         board = [x for x in victim.board if x.card.champion]
         hit = [x.card.short for x in board if x.damage + self.n >= victim.defense(x.card)]
         if hit:
-            out.append(f"{ev.listed(hit)} {'is' if len(hit) == 1 else 'are'} stunned.")
+            out.append(f"{listed(hit)} {'is' if len(hit) == 1 else 'are'} stunned.")
         return [*out, "Guards do not protect."]
 
     def prompt(self, s: HeroState) -> str:
         return s.ask("which player?")
-
-    def key(self) -> str:
-        return f"StrikeWhom@{self.player}:{self.n}"
 
 
 class RaiseWhich(Step):
@@ -94,28 +91,23 @@ class RaiseWhich(Step):
 
     def candidates(self, s: HeroState) -> list[Card]:
         """The champions stunned since the last turn that still lie in the discard pile, each kind once."""
-        me = s.players[self.player]
-        return [card for card in dict.fromkeys(me.stunned) if card in me.discard]
+        return list(dict.fromkeys(s.players[self.player].stunned))
 
     def live(self, s: HeroState) -> bool:
         return bool(self.candidates(s))
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [card.raise_it for card in self.candidates(s)]
 
     def prompt(self, s: HeroState) -> str:
         return s.ask("which champion comes back into play?")
 
 
-class DropSome(Step):
+class DropSome(CountStep):
     """Which of the cards looked at go to the discard pile, up to `n` more."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     clause = "HR-SET-7"
-
-    def __init__(self, player: int, n: int) -> None:
-        self.player = player
-        self.n = n
 
     def live(self, s: HeroState) -> bool:
         return bool(s.players[self.player].looking)
@@ -127,17 +119,14 @@ class DropSome(Step):
         if s.players[self.player].looking:
             s.stack.append(PutBack(self.player))
 
-    def legal(self, s: HeroState) -> list[act.Act]:
-        out: list[act.Act] = [card.drop_it for card in dict.fromkeys(s.players[self.player].looking)]
+    def legal(self, s: HeroState) -> list[Act]:
+        out: list[Act] = [card.drop_it for card in dict.fromkeys(s.players[self.player].looking)]
         out.append(ans.PASS)
         return out
 
     def prompt(self, s: HeroState) -> str:
         n = min(self.n, len(s.players[self.player].looking))
         return s.ask(f"discard {'a card' if n == 1 else f'up to {n} cards'}?")
-
-    def key(self) -> str:
-        return f"DropSome@{self.player}:{self.n}"
 
 
 class PutBack(Step):
@@ -149,7 +138,7 @@ class PutBack(Step):
     def live(self, s: HeroState) -> bool:
         return bool(s.players[self.player].looking)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [card.return_it for card in dict.fromkeys(s.players[self.player].looking)]
 
     def prompt(self, s: HeroState) -> str:
@@ -170,14 +159,14 @@ class GiveWhich(Step):
     def live(self, s: HeroState) -> bool:
         return bool(s.players[self.player].discard)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [card.give_it for card in dict.fromkeys(s.players[self.player].discard)]
 
     def picked(self, s: HeroState, card: Card) -> None:
-        s.players[self.player].discard.remove(card)
+        s.players[self.player].from_discard(card)
         s.players[self.to].discard.append(card)
         if s.log is not None:
-            s.log.append(ev.Given(self.player, self.to, card))
+            s.log.append(Given(self.player, self.to, card))
 
     def prompt(self, s: HeroState) -> str:
         return f"Give {s.names[self.to]} which card?"
@@ -199,7 +188,7 @@ class Legacy(Step):
     def lapse(self, s: HeroState) -> None:
         s.remove_cards(self.player)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         cards = dict.fromkeys(s.players[self.player].cards())
         return [*[card.leave_it for card in sorted(cards, key=lambda card: (-card.cost, card.id))], ans.LEAVE_NOTHING]
 
@@ -208,7 +197,7 @@ class Legacy(Step):
         s.removed.remove(card)
         s.players[self.to].discard.append(card)
         if s.log is not None:
-            s.log.append(ev.Left(self.player, self.to, card))
+            s.log.append(Left(self.player, self.to, card))
 
     def prompt(self, s: HeroState) -> str:
         return f"Leave which card to {s.names[self.to]}?"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.core.contract import Format
-from rules.hero_realms import events as ev
+from rules.core.phrases import listed
+from rules.hero_realms.combat_events import Rewarded
 
 if TYPE_CHECKING:
     from rules.hero_realms.moves import Moves
@@ -92,7 +93,7 @@ class PlayFormat:
         if len(teams) == 1:
             team = teams.pop()
             winners = tuple(player.seat for player in s.players if self.team(player.seat) == team)
-            whom = ev.listed([s.names[sharer] for sharer in s.shares[seat]])
+            whom = listed([s.names[sharer] for sharer in s.shares[seat]])
             s.finish(winners, f"{whom} fell to 0 health on turn {s.turn}.", "HR-END-2")
 
     def legacy(self, s: Moves, seat: int) -> int:
@@ -130,7 +131,7 @@ class Hunter(PlayFormat):
         return text, f"only {left}, to the left", self.clause
 
     def champions_spared(self, s: Moves, seat: int) -> tuple[str, str, str]:
-        neighbours = ev.listed([s.names[other] for other in s.hunted])
+        neighbours = listed([s.names[other] for other in s.hunted])
         text = f"{s.names[s.active]} may attack champions only of the neighbours, {neighbours}."
         return text, f"only {neighbours}", self.clause
 
@@ -158,7 +159,7 @@ class LastStanding(Hunter):
         if s.outcome is None:
             heir = self.right(s, seat)
             if s.log is not None:
-                s.log.append(ev.Rewarded(heir))
+                s.log.append(Rewarded(heir))
             s.heal(heir, self.BOUNTY)
             s.draw(s.players[heir], 1)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar
-
-from pydantic import ValidationError
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import CardSet, Format, Game, Seat, SeatChoice, Setup
 from rules.core.errors import SetupError
+from rules.core.options import options_of
+from rules.core.rulebook_text import rulebook_text
 from rules.hero_realms.card import CardPool, CharacterClass
 from rules.hero_realms.formats import FORMATS, PlayFormat
 from rules.hero_realms.options import HeroOptions
@@ -64,14 +62,14 @@ class HeroRealms(Game):
         return form.roles() if form is not None else ()
 
     def rulebook(self) -> str:
-        return _rulebook()
+        return rulebook_text("rules.hero_realms")
 
     def start(self, setup: Setup, seed: int, cards: CardSet | None = None) -> HeroState:
         pool = self.default_cards() if cards is None else cards
         if not isinstance(pool, CardPool):
             raise SetupError(f"The card list “{pool.title}” is not one for {self.title}.")
         form = self._format(setup)
-        options = self._options(setup)
+        options = options_of(setup, HeroOptions)
         n = len(setup.seats)
         if options.first > n:
             raise SetupError(f"Seat {options.first} cannot go first: there are {n} seats.")
@@ -127,23 +125,6 @@ class HeroRealms(Game):
             wanted = " or ".join(str(k) for k in form.about.players)
             raise SetupError(f"{form.about.title} needs {wanted} players; there are {n}.", "HR-SET-8")
         return form
-
-    def _options(self, setup: Setup) -> HeroOptions:
-        try:
-            return HeroOptions.model_validate(dict(setup.options))
-        except ValidationError as error:
-            fault = error.errors()[0]
-            key = ".".join(str(part) for part in fault["loc"]) or "options"
-            if fault["type"] == "extra_forbidden":
-                known = ", ".join(HeroOptions.model_fields)
-                raise SetupError(f"There is no option “{key}”; there are: {known}.") from None
-            reason = fault["msg"][0].lower() + fault["msg"][1:]
-            raise SetupError(f"Option “{key}” cannot be “{fault['input']}”: {reason}.") from None
-
-
-@cache
-def _rulebook() -> str:
-    return files("rules.hero_realms").joinpath("rulebook.md").read_text(encoding="utf-8")
 
 
 GAME = HeroRealms()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.core.cardlist.record import Values
 from rules.core.position import Frame
+from rules.hero_realms.checks import tracked_lie_there
 
 if TYPE_CHECKING:
     from rules.hero_realms.player import Player
@@ -37,6 +38,12 @@ def _character(p: Player, values: Values, name: str, frame: Frame) -> None:
         frame.impossible(values.at("out" if p.out else "health"), told)
     if Counter(p.known) - Counter(p.hand) and not values.faulty("hand"):
         frame.impossible(values.at("known"), f"{name}’s known cards are not all in hand")
+    if Counter(p.stunned) - Counter(p.discard) and not values.faulty("discard"):
+        frame.impossible(values.at("stunned"), f"{name}’s stunned champions are not all in the discard pile")
+    if not tracked_lie_there(p) and not values.faulty("top"):
+        frame.impossible(values.at("tracked"), f"{name}’s tracked cards are not all on top of the deck or in hand")
+    if p.tracked_drawn > len(p.hand) - len(p.known):
+        frame.impossible(values.at("tracked_drawn"), f"{name} has not that many unknown cards in hand")
 
 
 def _board(s: HeroState, p: Player, values: Values, name: str, frame: Frame) -> None:

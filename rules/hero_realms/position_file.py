@@ -13,15 +13,15 @@ from rules.core.contract import CardSet, State
 from rules.core.position import Frame, NotPlain, Positions, bare
 from rules.core.position_kinds import Named, Nothing, Pile, Rest, plain, runs
 from rules.hero_realms.card import Card, CardPool, CharacterClass
+from rules.hero_realms.card_effects import NextAcquired
 from rules.hero_realms.class_effects import NextCosts
-from rules.hero_realms.effects import NextAcquired
 from rules.hero_realms.formats import FORMATS
-from rules.hero_realms.moves import HAND_SIZE
 from rules.hero_realms.options import HeroOptions
 from rules.hero_realms.player import Player
 from rules.hero_realms.position import marked
 from rules.hero_realms.position_check import check
 from rules.hero_realms.state import MARKET_SIZE, HeroState
+from rules.hero_realms.turns import HAND_SIZE
 from rules.hero_realms.words import KIND
 
 _POOL: Final = Number(0, 9999)
@@ -71,6 +71,8 @@ class HeroPositions(Positions):
             Field("deck", Rest(pile), "The deck, in no order; the rest of the starting deck unless told."),
             Field("top", Pile(card, _top, "/open"), "What lies on top of it, the next to be drawn first."),
             Field("known", pile, "The cards of the hand that everybody knows."),
+            Field("tracked", pile, "Cards that all know to be among the unknown ones on top, or drawn from them."),
+            Field("tracked_drawn", _POOL, "How many unknown cards of the hand were drawn from them."),
             Field("gold", _POOL, "Gold to spend this turn."),
             Field("combat", _POOL, "Combat to spend this turn."),
             Field("combat_spent", _POOL, "Combat that was spent this turn."),
@@ -177,6 +179,8 @@ def _seat(s: HeroState, p: Player) -> dict[str, Any]:
             for card, openly in zip(reversed(p.top), reversed(p.top_open), strict=True)
         ),
         "known": _ids(p.known),
+        "tracked": _ids(p.tracked),
+        "tracked_drawn": p.tracked_drawn,
         "gold": p.gold,
         "combat": p.combat,
         "combat_spent": p.spent,
@@ -222,6 +226,7 @@ def _player(s: HeroState, seat: int, values: Values, frame: Frame) -> Player:
     for card, openly in reversed(values.get("top") or []):
         p.put_on_top(card, openly)
     p.known = values.get("known") or []
+    p.tracked, p.tracked_drawn = values.get("tracked") or [], values.get("tracked_drawn") or 0
     p.gold, p.combat = values.get("gold") or 0, values.get("combat") or 0
     p.spent, p.owed = values.get("combat_spent") or 0, values.get("owes") or 0
     p.stunned = values.get("stunned") or []

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import NOBODY, Action, Blocked, Decision, Event, Outcome
-from rules.hero_realms import actions as act
 from rules.hero_realms import class_actions as cls
+from rules.hero_realms.actions import END
+from rules.hero_realms.acts import Act
+from rules.hero_realms.attacks import attacks
 from rules.hero_realms.blocked import blocked
 from rules.hero_realms.checks import problems
-from rules.hero_realms.moves import Moves
+from rules.hero_realms.redeal import INDEX, deal_anew
 from rules.hero_realms.teams import legal_for_team
+from rules.hero_realms.turns import Turns
 from rules.hero_realms.view import HeroView, view_of
 from rules.hero_realms.why import called, why_not
 
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from rules.hero_realms.player import Player
 
 MARKET_SIZE: Final = 5
-
-_INDEX: Final = attrgetter("index")
 
 #: what the prompt of the main phase calls the acts of a verb
 _MAIN_PHASE: Final = {
@@ -40,7 +40,7 @@ _MAIN_PHASE: Final = {
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HeroState(Moves):
+class HeroState(Turns):
     """A position. Made by `HeroRealms.start` or `position`; changed only by `apply`."""
 
     __slots__ = ()
@@ -112,7 +112,7 @@ class HeroState(Moves):
                     out.append(slot.buy)
             if self.gems and self.pool.fire_gem.cost <= gold:
                 out.append(self.pool.fire_gem.buy)
-        out.append(act.END)
+        out.append(END)
         return out
 
     def _legal_special(self) -> list[Action]:
@@ -125,7 +125,7 @@ class HeroState(Moves):
         if me.combat:
             self.legal_attacks(me.combat, out)
         self.legal_purchases(me, me.gold, out)
-        out.append(act.END)
+        out.append(END)
         return out
 
     def legal_cards(self, me: Player, out: list[Action]) -> None:
@@ -230,7 +230,7 @@ class HeroState(Moves):
         for seat in self.prey:
             if seat not in guarded_seats:
                 health = players[seat].health
-                out.extend(act.attacks(seat, min(health, combat)))
+                out.extend(attacks(seat, min(health, combat)))
 
     def apply(self, action: Action) -> Sequence[Event]:
         log: list[Event] | None = None
@@ -291,12 +291,12 @@ class HeroState(Moves):
         sees = self.sees(player)
         dealer = Chance(hashed(seed, "redeal"))
         # The order in which unordered piles happen to lie must not show in what is dealt: it is nobody's knowledge.
-        s.market_deck.sort(key=_INDEX)
+        s.market_deck.sort(key=INDEX)
         for other in s.players:
             if other.seat in sees:
-                other.deck.sort(key=_INDEX)
+                other.deck.sort(key=INDEX)
             else:
-                _deal_anew(other, dealer)
+                deal_anew(other, dealer)
         s.set_chances({name: hashed(seed, name) for name in s.chances()})
         return s
 
@@ -354,6 +354,8 @@ class HeroState(Moves):
             parts.append([(effect.kind, effect.to) for effect in p.coming])
             parts.append([(effect.kind, effect.less) for effect in p.cheaper])
             parts.append((p.played, p.stunned, p.klass and p.klass.id, p.skill_ready, p.ability_left))
+            if p.tracked:
+                parts.append((p.tracked, p.tracked_drawn))
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
     def blocked(self, player: int) -> list[Blocked]:
@@ -366,26 +368,9 @@ class HeroState(Moves):
         return why_not(self, text)
 
     def value(self, action: Action) -> str:
-        assert isinstance(action, act.Act)
+        assert isinstance(action, Act)
         return action.value(self)
 
     def consequence(self, action: Action, names: Sequence[str]) -> list[str]:
-        assert isinstance(action, act.Act)
+        assert isinstance(action, Act)
         return action.consequence(self, names)
-
-
-def _deal_anew(p: Player, dealer: Chance) -> None:
-    """Deal a player's hidden cards anew: hand, deck, and what only the player knows of the deck's top."""
-    hidden_hand = p.hand[:]
-    for card in p.known:
-        hidden_hand.remove(card)
-    secret = [i for i, openly in enumerate(p.top_open) if not openly]
-    pile = hidden_hand + p.deck + p.looking + [p.top[i] for i in secret]
-    pile.sort(key=_INDEX)
-    p.hand = p.known[:]
-    for _ in hidden_hand:
-        p.hand.append(dealer.pick(pile))
-    for i in secret:
-        p.top[i] = dealer.pick(pile)
-    p.looking = [dealer.pick(pile) for _ in p.looking]
-    p.deck = pile

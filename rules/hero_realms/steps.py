@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from rules.hero_realms import actions as act
+from rules.core.phrases import cards_words
 from rules.hero_realms import answers as ans
-from rules.hero_realms.events import counted
+from rules.hero_realms.acts import Act
 
 if TYPE_CHECKING:
     from rules.hero_realms.card import Card
-    from rules.hero_realms.effects import Program
+    from rules.hero_realms.program import Program
     from rules.hero_realms.state import HeroState
-
-SEATS: Final = 6
 
 
 class Step:
@@ -33,7 +31,7 @@ class Step:
     def lapse(self, s: HeroState) -> None:
         """Called when the step is taken off the stack unanswered."""
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         """Every answer."""
         raise NotImplementedError
 
@@ -69,6 +67,19 @@ class Step:
         return f"{type(self).__name__}@{self.player}"
 
 
+class CountStep(Step):
+    """A question that has a number: of cards, or of health."""
+
+    __slots__ = ("n",)
+
+    def __init__(self, player: int, n: int) -> None:
+        self.player = player
+        self.n = n
+
+    def key(self) -> str:
+        return f"{type(self).__name__}@{self.player}:{self.n}"
+
+
 class Continue(Step):
     """The rest of a program whose earlier effect asked."""
 
@@ -98,9 +109,9 @@ class ChooseOne(Step):
     def __init__(self, player: int, options: Sequence[Program]) -> None:
         self.player = player
         self.options = list(options)
-        self.answers: list[act.Act] = [ans.choose(i, option) for i, option in enumerate(self.options)]
+        self.answers: list[Act] = [ans.choose(i, option) for i, option in enumerate(self.options)]
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return self.answers
 
     def prompt(self, s: HeroState) -> str:
@@ -110,22 +121,18 @@ class ChooseOne(Step):
         return f"ChooseOne@{self.player}:" + "|".join(option.short() for option in self.options)
 
 
-class Discards(Step):
+class Discards(CountStep):
     """Cards to discard from hand, one after the other, as many as there are (HR-FX-1, HR-FX-2)."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     clause = "HR-FX-1"
-
-    def __init__(self, player: int, n: int) -> None:
-        self.player = player
-        self.n = n
 
     def live(self, s: HeroState) -> bool:
         return bool(s.players[self.player].hand)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         seen = 0
-        out: list[act.Act] = []
+        out: list[Act] = []
         for card in s.players[self.player].hand:
             if not seen & card.bit:
                 seen |= card.bit
@@ -134,10 +141,7 @@ class Discards(Step):
 
     def prompt(self, s: HeroState) -> str:
         n = min(self.n, len(s.players[self.player].hand))
-        return s.ask(f"discard {counted(n)}.")
-
-    def key(self) -> str:
-        return f"Discards@{self.player}:{self.n}"
+        return s.ask(f"discard {cards_words(n)}.")
 
     def answered(self, s: HeroState) -> None:
         if self.n > 1:
@@ -155,20 +159,16 @@ def discards(player: int, n: int) -> Discards:
     return found
 
 
-class NameOpponent(Step):
+class NameOpponent(CountStep):
     """Which opponent discards (HR-FX-1)."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     clause = "HR-FX-1"
-
-    def __init__(self, player: int, n: int) -> None:
-        self.player = player
-        self.n = n
 
     def live(self, s: HeroState) -> bool:
         return bool(s.foes)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [ans.NAMED[seat] for seat in s.foes]
 
     def named(self, s: HeroState, seat: int) -> None:
@@ -177,16 +177,13 @@ class NameOpponent(Step):
     def foretold(self, s: HeroState, names: Sequence[str], seat: int) -> list[str]:
         name, held = names[seat], len(s.players[seat].hand)
         if s.delayed_discard:
-            return [f"{name} discards {counted(self.n)} at the start of {name}’s next turn."]
+            return [f"{name} discards {cards_words(self.n)} at the start of {name}’s next turn."]
         if held > 1:
             return [f"{name} chooses from {held} cards in hand."]
         return [f"{name} discards the only card in hand." if held else f"{name} has no card in hand."]
 
     def prompt(self, s: HeroState) -> str:
-        return s.ask(f"who discards {counted(self.n)}?")
-
-    def key(self) -> str:
-        return f"NameOpponent@{self.player}:{self.n}"
+        return s.ask(f"who discards {cards_words(self.n)}?")
 
 
 class StunTarget(Step):
@@ -206,8 +203,8 @@ class StunTarget(Step):
                     return True
         return False
 
-    def legal(self, s: HeroState) -> list[act.Act]:
-        out: list[act.Act] = []
+    def legal(self, s: HeroState) -> list[Act]:
+        out: list[Act] = []
         for seat in s.hunted:
             guarded = s.guarded(seat)
             seen = 0
@@ -251,9 +248,9 @@ class ScrapUpTo(Step):
         if self.done:
             self.finish(s)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         me = s.players[self.player]
-        out: list[act.Act] = []
+        out: list[Act] = []
         seen = 0
         for card in me.hand:
             if not seen & card.bit:
@@ -302,9 +299,9 @@ class RecoverCard(Step):
                 return True
         return False
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         seen = 0
-        out: list[act.Act] = []
+        out: list[Act] = []
         for card in s.players[self.player].discard:
             if not seen & card.bit and card.counts_as(self.kind):
                 seen |= card.bit
@@ -332,9 +329,9 @@ class PrepareOne(Step):
                 return True
         return False
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         seen = 0
-        out: list[act.Act] = []
+        out: list[Act] = []
         for x in s.players[self.player].board:
             card = x.card
             if x.expended and not seen & card.bit:
@@ -346,20 +343,16 @@ class PrepareOne(Step):
         return s.ask("prepare which champion?")
 
 
-class DrawUpTo(Step):
+class DrawUpTo(CountStep):
     """How many to draw, then to discard (HR-FX-2)."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     clause = "HR-FX-2"
-
-    def __init__(self, player: int, n: int) -> None:
-        self.player = player
-        self.n = n
 
     def live(self, s: HeroState) -> bool:
         return s.can_draw(s.players[self.player])
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [*[ans.draw(n) for n in range(self.n, 0, -1)], ans.PASS]
 
     def counted(self, s: HeroState, n: int) -> None:
@@ -371,9 +364,6 @@ class DrawUpTo(Step):
         if self.n == 1:
             return s.ask("draw a card, then discard one?")
         return s.ask("draw how many, then discard as many?")
-
-    def key(self) -> str:
-        return f"DrawUpTo@{self.player}:{self.n}"
 
 
 class Destination(Step):
@@ -387,7 +377,7 @@ class Destination(Step):
         self.card = card
         self.places = list(places)
 
-    def legal(self, s: HeroState) -> list[act.Act]:
+    def legal(self, s: HeroState) -> list[Act]:
         return [ans.PUT[place] for place in self.places]
 
     def prompt(self, s: HeroState) -> str:

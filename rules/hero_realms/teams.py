@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Action
-from rules.hero_realms import actions as act
+from rules.hero_realms.actions import END
+from rules.hero_realms.acts import SEATS, Act
 
 if TYPE_CHECKING:
     from rules.hero_realms.state import HeroState
 
 
-class MembersAct(act.Act):
+class MembersAct(Act):
     """An act of one member of a team, with that member's cards and, first, that member's gold: `p2.play:gold`."""
 
     __slots__ = ("inner", "member")
 
-    def __init__(self, member: int, inner: act.Act) -> None:
+    def __init__(self, member: int, inner: Act) -> None:
         family = f"p{member + 1}.{inner.family}" if inner.family else ""
         clause = f"{inner.clause} HR-HYD-5" if inner.verb == "buy" else inner.clause
         super().__init__(
@@ -50,10 +51,10 @@ class MembersAct(act.Act):
             s.active = was
 
 
-def of_member(member: int, inner: act.Act) -> act.Act:
+def of_member(member: int, inner: Act) -> Act:
     """The shared act that is this one done by this member."""
     if inner.members is None:
-        inner.members = [MembersAct(seat, inner) for seat in range(act.SEATS)]
+        inner.members = [MembersAct(seat, inner) for seat in range(SEATS)]
     return inner.members[member]
 
 
@@ -73,11 +74,11 @@ def legal_for_team(s: HeroState) -> list[Action]:
         own = []
         s.legal_purchases(s.players[member], gold, own)
         _add(out, member, own)
-    out.append(act.END)
+    out.append(END)
     return out
 
 
 def _add(out: list[Action], member: int, own: list[Action]) -> None:
     for inner in own:
-        assert isinstance(inner, act.Act)
+        assert isinstance(inner, Act)
         out.append(of_member(member, inner))

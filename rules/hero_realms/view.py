@@ -30,6 +30,8 @@ class PlayerView:
     deck      what the deck holds, in no order: only for those who see the hand too
     top       the cards on top of the deck, the next to be drawn last; None for those that the viewer does not know
     looking   the cards looked at just now, or how many
+    tracked   cards known to everybody to be among those looked at, the unknown ones on top, and `tracked_drawn` of the
+              unknown ones of the hand
     unseen    what hand and deck hold together besides what is known; the same for everybody, since all that a deck
               is made of was seen by all
     """
@@ -48,6 +50,8 @@ class PlayerView:
     deck_size: int
     top: tuple[str | None, ...]
     looking: tuple[str, ...] | int
+    tracked: tuple[str, ...]
+    tracked_drawn: int
     unseen: tuple[str, ...]
     discard: tuple[str, ...]
     board: tuple[InPlayView, ...]
@@ -111,6 +115,8 @@ def _player(s: HeroState, p: Player, seen: bool) -> PlayerView:
         deck_size=len(p.deck) + len(p.top),
         top=tuple(card.id if seen or openly else None for card, openly in zip(p.top, p.top_open, strict=True)),
         looking=_ids(p.looking) if seen else len(p.looking),
+        tracked=_sorted_ids(p.tracked),
+        tracked_drawn=p.tracked_drawn,
         unseen=_sorted_ids(unseen),
         discard=_ids(p.discard),
         board=tuple(InPlayView(x.card.id, x.expended, x.ally_used, x.damage) for x in p.board),

@@ -9,8 +9,12 @@ from typing import Any, Final
 from rules.core.cardlist.faults import Report, closest, quote
 from rules.core.cardlist.kinds import Either, Flag, ListOf, Number, OneOf, Text
 from rules.core.cardlist.record import Effects, Field, Impossible, Phrase, Record, Values, Vocabulary
+from rules.hero_realms import card_effects as fx
 from rules.hero_realms import class_effects as cx
-from rules.hero_realms import effects as fx
+from rules.hero_realms import conditions, counts, gains
+from rules.hero_realms.branches import Choose, If
+from rules.hero_realms.effects import Effect
+from rules.hero_realms.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,12 @@ class Ability:
     known: frozenset[str] | None
     report: Report
 
-    def program(self, phrases: Sequence[Phrase[Ability, fx.Effect]]) -> fx.Program:
+    def program(self, phrases: Sequence[Phrase[Ability, Effect]]) -> Program:
         """The effects of the phrases, in order."""
-        return fx.Program(WORDS.build(phrases, self, self.report))
+        return Program(WORDS.build(phrases, self, self.report))
 
 
-WORDS: Final[Vocabulary[Ability, fx.Effect]] = Vocabulary()
+WORDS: Final[Vocabulary[Ability, Effect]] = Vocabulary()
 
 EFFECTS: Final = Effects(WORDS)
 
@@ -87,50 +91,50 @@ def subtype(name: str, on: Ability) -> str:
     raise Impossible(f"no card of the list has the subtype {quote(name)}", closest(name, on.known))
 
 
-def counted(value: Values, on: Ability) -> fx.Count:
+def counted(value: Values, on: Ability) -> counts.Count:
     """What a `per` counts. “Other” takes the card itself away only where it would be counted."""
     per: str = value["per"]
     if per == "played_before":
         if not value.given("subtype"):
             raise Impossible("“per: played_before” needs a subtype, such as “subtype: Knife”")
         kind = subtype(value["subtype"], on)
-        return cx.PlayedBefore(kind, int(on.played and kind in on.subtypes))
+        return counts.PlayedBefore(kind, int(on.played and kind in on.subtypes))
     if value.given("subtype"):
         raise Impossible(f"“per: {per}” takes no subtype; only “per: played_before” does")
     other = per.startswith("other_") and on.in_play
     if per.endswith("champions"):
-        return fx.Champions(int(other and on.champion))
+        return counts.Champions(int(other and on.champion))
     if per.endswith("guards"):
-        return fx.Guards(int(other and on.guard))
+        return counts.Guards(int(other and on.guard))
     if not on.faction:
         raise Impossible(f"“per: {per}” counts cards of this card’s faction, and the card has none")
-    return fx.FactionCards(on.faction, int(other))
+    return counts.FactionCards(on.faction, int(other))
 
 
-def gain(resource: str, value: int | Values, on: Ability) -> fx.Effect:
+def gain(resource: str, value: int | Values, on: Ability) -> Effect:
     """An amount, or an amount for each thing counted."""
     if isinstance(value, int):
-        return {"gold": fx.Gold, "combat": fx.Combat, "health": fx.Health}[resource](value)
-    return fx.Per(resource, value["each"], counted(value, on))
+        return {"gold": gains.Gold, "combat": gains.Combat, "health": gains.Health}[resource](value)
+    return gains.Per(resource, value["each"], counted(value, on))
 
 
 @WORDS.word("gold", GAIN, "You gain gold for this turn.", "gold: 2")
-def _gold(value: int | Values, on: Ability) -> fx.Effect:
+def _gold(value: int | Values, on: Ability) -> Effect:
     return gain("gold", value, on)
 
 
 @WORDS.word("combat", GAIN, "You gain combat for this turn.", "combat: {each: 1, per: other_guards}")
-def _combat(value: int | Values, on: Ability) -> fx.Effect:
+def _combat(value: int | Values, on: Ability) -> Effect:
     return gain("combat", value, on)
 
 
 @WORDS.word("health", GAIN, "You gain health at once, without an upper limit.", "health: {each: 3, per: champions}")
-def _health(value: int | Values, on: Ability) -> fx.Effect:
+def _health(value: int | Values, on: Ability) -> Effect:
     return gain("health", value, on)
 
 
 @WORDS.word("draw", CARDS, "You draw cards.", "draw: 1")
-def _draw(n: int, on: Ability) -> fx.Effect:
+def _draw(n: int, on: Ability) -> Effect:
     return fx.Draw(n)
 
 
@@ -140,7 +144,7 @@ def _draw(n: int, on: Ability) -> fx.Effect:
     "You draw cards, then discard as many as you really drew, from your whole hand.",
     "draw_then_discard: 1",
 )
-def _draw_then_discard(n: int, on: Ability) -> fx.Effect:
+def _draw_then_discard(n: int, on: Ability) -> Effect:
     return fx.DrawThenDiscard(n, False)
 
 
@@ -150,14 +154,14 @@ def _draw_then_discard(n: int, on: Ability) -> fx.Effect:
     "You may draw up to this many cards, then discard as many as you really drew.",
     "draw_up_to_then_discard: 2",
 )
-def _draw_up_to_then_discard(n: int, on: Ability) -> fx.Effect:
+def _draw_up_to_then_discard(n: int, on: Ability) -> Effect:
     return fx.DrawThenDiscard(n, True)
 
 
 @WORDS.word(
     "opponent_discards", CARDS, "An opponent discards cards of that opponent’s own choice.", "opponent_discards: 1"
 )
-def _opponent_discards(n: int, on: Ability) -> fx.Effect:
+def _opponent_discards(n: int, on: Ability) -> Effect:
     return fx.OpponentDiscards(n)
 
 
@@ -167,7 +171,7 @@ def _opponent_discards(n: int, on: Ability) -> fx.Effect:
     "You stun a target champion of an opponent’s, whatever its defense.",
     "stun: may",
 )
-def _stun(value: str, on: Ability) -> fx.Effect:
+def _stun(value: str, on: Ability) -> Effect:
     return fx.Stun(value == "may")
 
 
@@ -186,7 +190,7 @@ def _stun(value: str, on: Ability) -> fx.Effect:
     "You may sacrifice up to this many cards from your hand or discard pile.",
     "sacrifice_up_to: {cards: 1, then: [combat: 3]}",
 )
-def _sacrifice_up_to(value: int | Values, on: Ability) -> fx.Effect:
+def _sacrifice_up_to(value: int | Values, on: Ability) -> Effect:
     if isinstance(value, int):
         return fx.SacrificeCards(value, None)
     return fx.SacrificeCards(value["cards"], on.program(value["then"]))
@@ -207,7 +211,7 @@ def _sacrifice_up_to(value: int | Values, on: Ability) -> fx.Effect:
     "You put a card of your discard pile on top of your deck.",
     "recover: {what: card, optional: true}",
 )
-def _recover(value: str | Values, on: Ability) -> fx.Effect:
+def _recover(value: str | Values, on: Ability) -> Effect:
     if isinstance(value, str):
         return fx.Recover(value, False)
     return fx.Recover(value["what"], bool(value.get("optional")))
@@ -230,12 +234,12 @@ def _recover(value: str | Values, on: Ability) -> fx.Effect:
     "The next card that you acquire this turn goes on top of your deck or into your hand.",
     "next_acquired: {what: action, to: deck}",
 )
-def _next_acquired(value: Values, on: Ability) -> fx.Effect:
+def _next_acquired(value: Values, on: Ability) -> Effect:
     return fx.NextAcquired(value["what"], value["to"])
 
 
 @WORDS.word("prepare", TIMES, "You prepare this many champions of yours, one after the other.", "prepare: 1")
-def _prepare(n: int, on: Ability) -> list[fx.Effect]:
+def _prepare(n: int, on: Ability) -> list[Effect]:
     return [fx.Prepare() for _ in range(n)]
 
 
@@ -245,8 +249,8 @@ def _prepare(n: int, on: Ability) -> list[fx.Effect]:
     "You pick one of the branches at each use; each branch is a list of effects.",
     "choose: [[gold: 1], [combat: 2]]",
 )
-def _choose(branches: list[list[Phrase[Any, Any]]], on: Ability) -> fx.Effect:
-    return fx.Choose([on.program(branch) for branch in branches])
+def _choose(branches: list[list[Phrase[Any, Any]]], on: Ability) -> Effect:
+    return Choose([on.program(branch) for branch in branches])
 
 
 @WORDS.word(
@@ -267,25 +271,25 @@ def _choose(branches: list[list[Phrase[Any, Any]]], on: Ability) -> fx.Effect:
     "turn, or a card with a subtype in play, this card and its effects so far counted too.",
     "if: {combat_gained: 7, then: [draw: 1], else: [gold: 1]}",
 )
-def _if(value: Values, on: Ability) -> fx.Effect:
-    otherwise: list[Phrase[Ability, fx.Effect]] | None = value.get("else")
+def _if(value: Values, on: Ability) -> Effect:
+    otherwise: list[Phrase[Ability, Effect]] | None = value.get("else")
     then = on.program(value["then"])
-    return cx.If(condition(value, on), then, on.program(otherwise) if otherwise else None)
+    return If(condition(value, on), then, on.program(otherwise) if otherwise else None)
 
 
-def condition(value: Values, on: Ability) -> cx.Condition:
+def condition(value: Values, on: Ability) -> conditions.Condition:
     """The one condition that is given."""
     if value.given("champions"):
-        return cx.ChampionsInPlay(value["champions"])
+        return conditions.ChampionsInPlay(value["champions"])
     if value.given("actions"):
-        return cx.ActionsInPlay(value["actions"])
+        return conditions.ActionsInPlay(value["actions"])
     if value.given("combat_gained"):
-        return cx.CombatGained(value["combat_gained"])
-    return cx.SubtypeInPlay(subtype(value["in_play"], on))
+        return conditions.CombatGained(value["combat_gained"])
+    return conditions.SubtypeInPlay(subtype(value["in_play"], on))
 
 
 @WORDS.word("lose_health", AMOUNT, "You lose health at once; at 0 you are out of the game.", "lose_health: 1")
-def _lose_health(n: int, on: Ability) -> fx.Effect:
+def _lose_health(n: int, on: Ability) -> Effect:
     return cx.LoseHealth(n)
 
 
@@ -296,7 +300,7 @@ def _lose_health(n: int, on: Ability) -> fx.Effect:
     "that player’s next turn.",
     "bless: 3",
 )
-def _bless(n: int, on: Ability) -> fx.Effect:
+def _bless(n: int, on: Ability) -> Effect:
     return cx.Bless(n)
 
 
@@ -307,7 +311,7 @@ def _bless(n: int, on: Ability) -> fx.Effect:
     "do not protect.",
     "strike_all: 4",
 )
-def _strike_all(n: int, on: Ability) -> fx.Effect:
+def _strike_all(n: int, on: Ability) -> Effect:
     return cx.StrikeAll(n)
 
 
@@ -317,7 +321,7 @@ def _strike_all(n: int, on: Ability) -> fx.Effect:
     "You put a champion of your discard pile into play.",
     "raise_stunned: champion",
 )
-def _raise_stunned(value: str, on: Ability) -> fx.Effect:
+def _raise_stunned(value: str, on: Ability) -> Effect:
     return cx.RaiseStunned()
 
 
@@ -333,7 +337,7 @@ def _raise_stunned(value: str, on: Ability) -> fx.Effect:
     "You look at the top cards of your deck, may discard some, and put the others back in any order.",
     "look_at_top: {cards: 3, discard: 2}",
 )
-def _look_at_top(value: Values, on: Ability) -> fx.Effect:
+def _look_at_top(value: Values, on: Ability) -> Effect:
     if value["discard"] > value["cards"]:
         raise Impossible(f"{value['discard']} cards cannot be discarded of {value['cards']} that are looked at")
     return cx.LookAtTop(value["cards"], value["discard"])
@@ -345,7 +349,7 @@ def _look_at_top(value: Values, on: Ability) -> fx.Effect:
     "This turn you may acquire one card from an opponent’s discard pile for its cost.",
     "acquire_from_opponent: card",
 )
-def _acquire_from_opponent(value: str, on: Ability) -> fx.Effect:
+def _acquire_from_opponent(value: str, on: Ability) -> Effect:
     return cx.Heist()
 
 
@@ -361,5 +365,5 @@ def _acquire_from_opponent(value: str, on: Ability) -> fx.Effect:
     "The next card that you acquire this turn costs less.",
     "next_costs: {what: champion, less: 1}",
 )
-def _next_costs(value: Values, on: Ability) -> fx.Effect:
+def _next_costs(value: Values, on: Ability) -> Effect:
     return cx.NextCosts(value["what"], value["less"])

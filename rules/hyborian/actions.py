@@ -26,6 +26,7 @@ from rules.hyborian.ring import AT_COMPLEX, TITLES, dimension_title, is_dimensio
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
     from rules.hyborian.moves import Moves
+    from rules.hyborian.pieces import Complex
 
 __all__ = [
     "Act",
@@ -96,15 +97,20 @@ class AddPyramid(Act):
         overload(s, self.num, self.pyramid)
 
     def consequence(self, s: Moves, names: Sequence[str]) -> list[str]:
+        from rules.hyborian.numbers import powers
         from rules.hyborian.phases import MOST_PYRAMIDS
-        from rules.hyborian.pieces import power_of
 
         gate = s.complexes[self.num]
         left = MOST_PYRAMIDS - len(gate.pyramids)
         left = min(left, gate.counter) if gate.counter else left
         rounds = "1 round" if left == 1 else f"{left} rounds"
-        power = power_words(power_of(gate.card.dimension, (*gate.pyramids, self.pyramid)))
+        power = power_words(powers(s, self.grown(s)))
         return [f"Power: {power}.", f"{gate.card.name} then ends in {rounds}."]
+
+    def grown(self, s: Moves) -> Complex:
+        """The Complex as it would be with the Pyramid, its counter left out; nothing changes."""
+        gate = s.complexes[self.num]
+        return gate.but(pyramids=(*gate.pyramids, self.pyramid))
 
 
 class PlayTrooper(Act):
@@ -197,16 +203,27 @@ class UseAbility(Act):
 
 
 class Send(Act):
-    """A Trooper goes through a Complex, alone or as the first of a group (HG-MOVE-2, HG-MOVE-3)."""
+    """A Trooper goes through a Complex, alone or as the first of a group (HG-MOVE-2, HG-MOVE-3).
 
-    __slots__ = ("gate", "to")
+    `target` is the Gate of the Complex that it goes to, if it goes to one, and `owner` the seat of that Complex.
+    """
 
-    def __init__(self, gate: Card, complex_num: int, to: int, card: Card, num: int) -> None:
+    __slots__ = ("by", "gate", "owner", "target", "to")
+
+    def __init__(
+        self, gate: Card, complex_num: int, to: int, card: Card, num: int, target: Card | None = None, owner: int = -1
+    ) -> None:
         text = f"send:c{complex_num}>{place_id(to)}:t{num}"
-        target = to_words(to)
-        super().__init__(text, "Send", "HG-MOVE-2 HG-MOVE-3", f"Send {card.name} to {target} by {gate.name}", card, num)
+        super().__init__(text, "Send", "HG-MOVE-2 HG-MOVE-3", f"Send {card.name}", card, num)
         self.gate = complex_num
+        self.by = gate.name
         self.to = to
+        self.target = target
+        self.owner = owner
+
+    def label(self, names: Sequence[str]) -> str:
+        to = to_words(self.to) if self.target is None else f"{names[self.owner]}’s {self.target.name}"
+        return f"{self.said} to {to} by {self.by}"
 
     def apply(self, s: Moves) -> None:
         from rules.hyborian.transport import send

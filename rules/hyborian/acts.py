@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.core.contract import Action
-from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, listed
+from rules.core.phrases import listed
+from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rules.core.phrases import listed
 from rules.hyborian import numbers
 from rules.hyborian.ability import Condition, Context
 from rules.hyborian.event_kinds import with_article
-from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, is_dimension, listed
+from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, is_dimension
 from rules.hyborian.select import Selector, carries
 
 if TYPE_CHECKING:

@@ -6,28 +6,30 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Event
-from rules.hyborian.event_kinds import CardEvent, SeatEvent, place_title
-from rules.hyborian.ring import listed
+from rules.core.event_kinds import SeatEvent
+from rules.core.phrases import listed
+from rules.hyborian.event_kinds import CardEvent, place_title
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
+    from rules.hyborian.pieces import Complex
 
 
 class CampaignBegan(Event):
-    """A campaign began, in a Dimension or at a Complex."""
+    """A campaign began, in a Dimension or at a Complex, which is `gate`."""
 
-    __slots__ = ("attacker", "defender", "place")
+    __slots__ = ("attacker", "defender", "gate", "place")
     head = True
 
-    def __init__(self, attacker: int, defender: int, place: int) -> None:
+    def __init__(self, attacker: int, defender: int, place: int, gate: Complex | None = None) -> None:
         self.attacker = attacker
         self.defender = defender
         self.place = place
+        self.gate = gate
 
     def words(self, names: Sequence[str], viewer: int) -> str:
-        return f"{names[self.attacker]} attacked {names[self.defender]} in {place_title(self.place)}".replace(
-            "in a Complex", "at a Complex"
-        )
+        where = f"at {self.gate.card.name}" if self.gate is not None else f"in {place_title(self.place, names)}"
+        return f"{names[self.attacker]} attacked {names[self.defender]} {where}"
 
 
 class Named(CardEvent):
@@ -41,6 +43,7 @@ class Defends(SeatEvent):
     """A player defends a Complex."""
 
     __slots__ = ()
+    head = True
     form = "{0} defends the Complex"
 
 
@@ -48,6 +51,7 @@ class Declines(SeatEvent):
     """A player does not defend."""
 
     __slots__ = ()
+    head = True
     form = "{0} does not defend"
 
 
@@ -55,6 +59,7 @@ class LaidVortex(SeatEvent):
     """A player laid a Vortex card face down."""
 
     __slots__ = ()
+    head = True
     form = "{0} laid a card face down"
 
 

@@ -14,6 +14,7 @@ from rules.core.cardlist.language import CardFace, Language, Sheet
 from rules.core.cardlist.record import Field, Impossible, Record, Values, Word
 from rules.core.cardlist.shipped import shipped
 from rules.core.cardlist.source import MapNode, parse
+from rules.core.cardlist.twins import check_twins
 from rules.core.contract import CardSet
 from rules.hyborian import ability as ab
 from rules.hyborian import (  # noqa: F401  words enter their vocabularies as they are imported
@@ -136,7 +137,7 @@ def load(data: bytes, file: str) -> CardPool:
         raise AssertionError("a list that could not be read has a fault")
     entries: list[Values] = values.get("cards") or []
     cards = [_card(index, entry, report) for index, entry in enumerate(entries)]
-    _check_twins(entries, report)
+    check_twins(entries, "card", report)
     known = {card.id: card for card in cards if card is not None}
     whole = len(known) == len(getattr(values.value_at("cards"), "items", ()))
     decks = [read_deck(entry, known if whole else None, report) for entry in values.get("decks") or ()]
@@ -287,20 +288,6 @@ def _ability(place: int, v: Values, card_kind: str, report: Report) -> ab.Abilit
     )
 
 
-def _check_twins(entries: list[Values], report: Report) -> None:
-    for key, folded in (("id", str), ("name", str.casefold)):
-        first: dict[str, Values] = {}
-        for entry in entries:
-            value: str | None = entry.get(key)
-            if value is None:
-                continue
-            twin = first.setdefault(folded(value), entry)
-            if twin is not entry:
-                with report.about(entry.node.text("name") or entry.node.text("id")):
-                    told = f"another card has the {key} {quote(value)} already, in line {twin.at(key).line}"
-                    report.add(Code.DUPLICATE_ID, entry.at(key), told)
-
-
 def warnings(pool: CardPool) -> list[str]:
     """Abilities that never end: used for nothing as often as one likes, or bringing about what they wait for."""
     out: list[str] = []
@@ -343,24 +330,19 @@ class HyborianLanguage(Language):
 
     game = "hyborian"
     title = "Hyborian Gates"
+    record = LIST
     sheet = Sheet("cards", CARD)
 
     def words(self) -> Mapping[str, Word[Any, Any]]:
         return {**WORDS.words, **CONDITIONS.words, **COSTS.words}
 
-    def schema(self) -> Schema:
+    def definitions(self) -> Schema:
         definitions = WORDS.definitions()
         for name, vocabulary in (("condition", CONDITIONS), ("cost", COSTS)):
             more = vocabulary.definitions()
             more[name] = {**more.pop("effect"), "description": f"One {name}: a word and its value."}
             definitions |= more
-        return {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": "Hyborian Gates card list",
-            "description": "A card list of Hyborian Gates for tabletop-tui.",
-            **LIST.schema(),
-            "$defs": definitions,
-        }
+        return definitions
 
     def load(self, data: bytes, file: str) -> CardSet:
         return load(data, file)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rules.core.phrases import listed
 from rules.hyborian import actions as act
 from rules.hyborian import events as ev
-from rules.hyborian.fast import can_answer, fast_acts
-from rules.hyborian.ring import AT_COMPLEX, dimension_title, listed
+from rules.hyborian.fast import fast_acts
+from rules.hyborian.ring import AT_COMPLEX, dimension_title
 from rules.hyborian.steps import Question, Step
 
 if TYPE_CHECKING:
@@ -170,10 +171,7 @@ def anybody(s: Moves) -> bool:
 
 def offer(s: Moves, skip: int = -1) -> None:
     """Offer answers as a phase or step begins; a seat that is asked by the phase itself is left out."""
-    window = Window(0, 0, skip)
-    seat = window.asked(s, None)
-    if seat >= 0:
-        s.push(Answer(seat, window))
+    Window(0, 0, skip).ask(s, None)
 
 
 class Window(Step):
@@ -199,9 +197,7 @@ class Window(Step):
             if not chain or chain[-1].num != self.num:
                 return  # it was cancelled
             item = chain[-1]
-        seat = self.asked(s, item)
-        if seat >= 0:
-            s.push(Answer(seat, self))
+        if self.ask(s, item):
             return
         if item is not None:
             chain.pop()
@@ -211,12 +207,12 @@ class Window(Step):
                 if p.mute == "stack":
                     p.mute = ""
 
-    def asked(self, s: Moves, item: Item | None) -> int:
-        """The next seat that can answer and has not passed, or −1."""
+    def ask(self, s: Moves, item: Item | None) -> bool:
+        """Ask the next seat that can answer and has not passed; False when there is none."""
         rules = s.rules
         players = s.players
         if not anybody(s):
-            return -1
+            return False
         own = -1 if item is None else item.seat  # the one who announced it passes on it
         n = len(players)
         start = s.lead if item is None or rules.priority_start == "active" else own + 1
@@ -224,9 +220,14 @@ class Window(Step):
             seat = i % n
             if self.passed >> seat & 1 or seat == self.skip or seat == own or players[seat].mute:
                 continue
-            if rules.poker_face or can_answer(s, seat):
-                return seat
-        return -1
+            acts = fast_acts(s, seat)
+            if acts or rules.poker_face:
+                s.push(Answer(seat, self))
+                if not (s.strain or s.due or s.decked):
+                    # asking is the last thing that a step does, so nothing comes between: these are the acts
+                    s.menu = with_passes(s, acts)
+                return True
+        return False
 
     def key(self) -> str:
         return f"Window{self.num}.{self.passed}.{self.skip}"
@@ -244,13 +245,7 @@ class Answer(Question):
         self.window = window
 
     def legal(self, s: Moves) -> list[act.Act]:
-        out = fast_acts(s, self.player)
-        out.append(_PASS)
-        for name, one in _PASS_UNTIL.items():
-            if (name == "stack" and not s.chain) or (name == "battle" and s.campaign is None):
-                continue
-            out.append(one)
-        return out
+        return with_passes(s, fast_acts(s, self.player))
 
     def answered(self, s: Moves, n: int) -> None:
         s.stack.pop()
@@ -266,6 +261,16 @@ class Answer(Question):
 
     def key(self) -> str:
         return f"Answer@{self.player}:{self.window.key()}"
+
+
+def with_passes(s: Moves, acts: list[act.Act]) -> list[act.Act]:
+    """What a seat may answer, and every pass that means something now."""
+    acts.append(_PASS)
+    for name, one in _PASS_UNTIL.items():
+        if (name == "stack" and not s.chain) or (name == "battle" and s.campaign is None):
+            continue
+        acts.append(one)
+    return acts
 
 
 def begins(s: Moves) -> str:

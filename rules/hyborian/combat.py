@@ -79,7 +79,7 @@ def begin_campaign(s: Moves, place: int, foe: int) -> None:
     seat = s.stack[-1].player
     s.met |= {(place, foe)}
     s.campaign = Campaign(place, seat, foe)
-    s.tell(ev.CampaignBegan(seat, foe, place))
+    s.tell(ev.CampaignBegan(seat, foe, place, s.complexes.get(place - AT_COMPLEX)))
     steps: list[Step] = [EndCampaign(seat)]
     if place >= AT_COMPLEX:
         steps = [Window(), DefenderDraws(foe), Window(), Defend(foe), NextBattle(seat), *steps]

@@ -59,6 +59,17 @@ def read_csv(data: bytes, file: str, pool: CardPool) -> Written:
     return Written(DeckList(slug(title), title, "", counts[DECK], counts[SIDEBOARD], pool.id), file, places)
 
 
+def is_deck(data: bytes, file: str) -> bool:
+    """Whether a table is one of a deck, going by its first line: it has a column of copies, and most it reads are ours.
+
+    Tables of cards for `cards import` have other columns. Raises CardListFaulty for what is no text.
+    """
+    report = Report(file)
+    head = [cell.words.casefold() for cell in next(rows(decoded(data, report), report), [])]
+    words = [_ALSO.get(word, word) for word in head]
+    return "copies" in words and 2 * sum(word in COLUMNS for word in words) > len(words)
+
+
 def _columns(head: Sequence[Cell], report: Report) -> list[str]:
     columns: list[str] = []
     for cell in head:

@@ -19,13 +19,19 @@ def cause_for(s: Moves, c: Context, owner: int) -> str:
     return "choice" if owner == c.seat else "forced"
 
 
-class Discard(Effect):
-    """Troopers or attachments are discarded."""
+class OnFound(Effect):
+    """An effect on what is found."""
 
     __slots__ = ("what",)
 
     def __init__(self, what: What) -> None:
         self.what = what
+
+
+class Discard(OnFound):
+    """Troopers or attachments are discarded."""
+
+    __slots__ = ()
 
     def run(self, s: Moves, c: Context) -> None:
         for n in self.what.find(s, c):
@@ -60,13 +66,10 @@ class Purge(Effect):
         return {"discard": 2}
 
 
-class ReturnToReady(Effect):
+class ReturnToReady(OnFound):
     """Troopers go to their owners’ Ready Areas, with what is attached."""
 
-    __slots__ = ("what",)
-
-    def __init__(self, what: What) -> None:
-        self.what = what
+    __slots__ = ()
 
     def run(self, s: Moves, c: Context) -> None:
         for unit in self.what.troopers(s, c):
@@ -80,13 +83,10 @@ class ReturnToReady(Effect):
         return {"return": 1}
 
 
-class ReturnToHand(Effect):
+class ReturnToHand(OnFound):
     """Troopers or attachments go to their owners’ hands; what is attached to a Trooper is discarded."""
 
-    __slots__ = ("what",)
-
-    def __init__(self, what: What) -> None:
-        self.what = what
+    __slots__ = ()
 
     def run(self, s: Moves, c: Context) -> None:
         for n in self.what.find(s, c):
@@ -157,13 +157,10 @@ class Move(Effect):
         return {"move": 1}
 
 
-class TakeAttachments(Effect):
+class TakeAttachments(OnFound):
     """The attachments aimed at, or found, go to the bearer for good."""
 
-    __slots__ = ("what",)
-
-    def __init__(self, what: What) -> None:
-        self.what = what
+    __slots__ = ()
 
     def run(self, s: Moves, c: Context) -> None:
         to = c.bearer if c.bearer in s.units else -1
@@ -182,13 +179,10 @@ class TakeAttachments(Effect):
         return {"discard": 0.6, "strength": 2}
 
 
-class ReadyAtOnce(Effect):
+class ReadyAtOnce(OnFound):
     """Troopers in the Ready Area need not wait."""
 
-    __slots__ = ("what",)
-
-    def __init__(self, what: What) -> None:
-        self.what = what
+    __slots__ = ()
 
     def run(self, s: Moves, c: Context) -> None:
         for unit in self.what.troopers(s, c):

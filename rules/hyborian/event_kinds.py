@@ -10,6 +10,7 @@ from rules.hyborian.ring import AT_COMPLEX, READY, dimension_title
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
+    from rules.hyborian.pieces import Complex
 
 
 BY_CAUSE: Final = {
@@ -26,11 +27,13 @@ BY_CAUSE: Final = {
 }
 
 
-def place_title(place: int) -> str:
-    """A place for the log."""
+def place_title(place: int, names: Sequence[str], gate: Complex | None = None) -> str:
+    """A place for the log; the ground before a Complex is told by whose Complex `gate` it is."""
     if place == READY:
         return "the Ready Area"
-    return "a Complex" if place >= AT_COMPLEX else dimension_title(place)
+    if place < AT_COMPLEX:
+        return dimension_title(place)
+    return f"{names[gate.owner]}’s {gate.card.name}" if gate is not None else "a Complex"
 
 
 class CardEvent(Event):
@@ -48,23 +51,14 @@ class CardEvent(Event):
         return self.form.format(names[self.player], self.card.name)
 
 
-class SeatEvent(Event):
-    """Something that a player did. `form` gets the name."""
+class CardsEvent(Event):
+    """Something that a player did with several cards, or that came to them."""
 
-    __slots__ = ("player",)
-    head: ClassVar[bool] = True
-    form: ClassVar[str] = ""
+    __slots__ = ("cards", "player")
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, cards: Sequence[Card]) -> None:
         self.player = player
-
-    def words(self, names: Sequence[str], viewer: int) -> str:
-        return self.form.format(names[self.player])
-
-
-def cards_words(n: int) -> str:
-    """“a card”, “3 cards”."""
-    return "a card" if n == 1 else f"{n} cards"
+        self.cards = tuple(cards)
 
 
 def rounds_words(n: int) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Event
+from rules.core.event_kinds import SeatEvent
+from rules.core.phrases import listed
 from rules.hyborian.battle_events import (
     BattleEnded,
     CampaignBegan,
@@ -19,7 +21,6 @@ from rules.hyborian.battle_events import (
 from rules.hyborian.event_kinds import (
     BY_CAUSE,
     CardEvent,
-    SeatEvent,
     place_title,
     rounds_words,
     with_article,
@@ -39,10 +40,11 @@ from rules.hyborian.pile_events import (
     ShuffledIn,
     WentToHand,
 )
-from rules.hyborian.ring import READY, TITLES, listed
+from rules.hyborian.ring import AT_COMPLEX, READY, TITLES
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
+    from rules.hyborian.pieces import Complex
 
 __all__ = [
     "Attached",
@@ -77,7 +79,6 @@ __all__ = [
     "PutBack",
     "Recovered",
     "RoundBegan",
-    "SeatEvent",
     "Sent",
     "ShowedHand",
     "ShowedTop",
@@ -112,6 +113,7 @@ class TurnBegan(SeatEvent):
     """A player’s turn began."""
 
     __slots__ = ()
+    head = True
     heading = True
     form = "{0}’s turn"
 
@@ -134,6 +136,7 @@ class LaidGate(SeatEvent):
     """A player has chosen in secret."""
 
     __slots__ = ()
+    head = True
     form = "{0} has chosen"
 
 
@@ -223,40 +226,54 @@ class Attached(Event):
 
 
 class Sent(Event):
-    """A transport, walk or move without a Gate was announced; that it came about is not told once more."""
+    """A transport, walk or move without a Gate was announced; that it came about is not told once more.
 
-    __slots__ = ("cards", "origin", "player", "to", "way")
+    `target` is the Complex that it goes to, if it goes to one.
+    """
+
+    __slots__ = ("cards", "origin", "player", "target", "to", "way")
     head = True
 
-    def __init__(self, player: int, cards: Sequence[Card], origin: int, to: int, way: str) -> None:
+    def __init__(
+        self, player: int, cards: Sequence[Card], origin: int, to: int, way: str, target: Complex | None = None
+    ) -> None:
         self.player = player
         self.cards = tuple(cards)
         self.origin = origin
         self.to = to
         self.way = way
+        self.target = target
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         who = listed([card.name for card in self.cards])
-        origin = "" if self.origin == READY else f" from {place_title(self.origin)}"
-        return f"{names[self.player]} sent {who}{origin} to {place_title(self.to)} {self.way}"
+        origin = "" if self.origin == READY else f" from {place_title(self.origin, names)}"
+        return f"{names[self.player]} sent {who}{origin} to {place_title(self.to, names, self.target)} {self.way}"
 
 
 class Moved(Event):
-    """A Trooper stands elsewhere now; `sent` where that was announced, and is told of already."""
+    """A Trooper stands elsewhere now; `sent` where that was announced, and is told of already.
 
-    __slots__ = ("card", "origin", "place", "player", "sent")
+    `gate` is the Complex that it leaves, if it leaves one that still stands.
+    """
 
-    def __init__(self, player: int, card: Card, origin: int, place: int, sent: bool = False) -> None:
+    __slots__ = ("card", "gate", "origin", "place", "player", "sent")
+
+    def __init__(
+        self, player: int, card: Card, origin: int, place: int, sent: bool = False, gate: Complex | None = None
+    ) -> None:
         self.player = player
         self.card = card
         self.origin = origin
         self.place = place
         self.sent = sent
+        self.gate = gate
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         if self.sent:
             return ""
-        return f"{self.card.name} went from {place_title(self.origin)} to {place_title(self.place)}"
+        gone = self.origin >= AT_COMPLEX and self.gate is None
+        origin = "" if gone else f" from {place_title(self.origin, names, self.gate)}"
+        return f"{self.card.name} went{origin} to {place_title(self.place, names)}"
 
 
 class Stranded(Event):

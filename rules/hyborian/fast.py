@@ -85,9 +85,12 @@ def fast_acts(s: Moves, seat: int) -> list[act.Act]:
     p = s.players[seat]
     if p.fast and may_surge(s, seat):
         for card in dict.fromkeys(p.hand):
-            out += [
-                s.act(act.PlaySurge, card, ability.place) for ability in card.fast if can_play(s, seat, card, ability)
-            ]
+            if card.fast:
+                out += [
+                    s.act(act.PlaySurge, card, ability.place)
+                    for ability in card.fast
+                    if can_play(s, seat, card, ability)
+                ]
     if "activated" in s.hooks:
         for num in s.hooks["activated"]:
             c, unit = numbers.context_of(s, num)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar
-
-from pydantic import ValidationError
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import CardSet, Format, Game, Seat, SeatChoice, Setup
 from rules.core.errors import SetupError
+from rules.core.options import options_of
+from rules.core.rulebook_text import rulebook_text
 from rules.core.sideboard import SWAP, Sideboard
 from rules.hyborian.card import Card, CardPool, Deck
 from rules.hyborian.decks_list import DeckList, is_code, refusal
@@ -58,7 +56,7 @@ class HyborianGates(Game):
         return load(text, name)
 
     def rulebook(self) -> str:
-        return _rulebook()
+        return rulebook_text("rules.hyborian")
 
     def positions(self) -> Positions:
         from rules.hyborian.position_file import HyborianPositions
@@ -77,7 +75,7 @@ class HyborianGates(Game):
             raise SetupError(f"The card list “{pool.title}” is not one for {self.title}.")
         n = len(setup.seats)
         self._check_format(setup, n)
-        options = self._options(setup)
+        options = options_of(setup, HyborianOptions)
         if options.first > n:
             raise SetupError(f"Seat {options.first} cannot have the Initiative: there are {n} seats.")
         s = new_state(pool, [seat.name for seat in setup.seats], options, setup.turn_limit, seed)
@@ -94,7 +92,7 @@ class HyborianGates(Game):
     def sideboard(self, setup: Setup, seat: int, cards: CardSet) -> Sideboard | None:
         assert isinstance(cards, CardPool)
         deck = self._deck(cards, setup.seats[seat], seat)
-        return deck_sideboard(deck, cards, self._options(setup)) if deck.sideboard else None
+        return deck_sideboard(deck, cards, options_of(setup, HyborianOptions)) if deck.sideboard else None
 
     def _cards(self, pool: CardPool, setup: Setup, place: int) -> list[Card]:
         """The cards that a seat begins with: its deck, after what it swapped with its sideboard (HG-DECK-4).
@@ -103,13 +101,13 @@ class HyborianGates(Game):
         """
         seat = setup.seats[place]
         deck = self._deck(pool, seat, place)
-        told = refusal(DeckList.of(deck, pool.id), pool, self._options(setup))
+        told = refusal(DeckList.of(deck, pool.id), pool, options_of(setup, HyborianOptions))
         if told:
             raise SetupError(f"{seat.name}: {told}")
         swap = seat.choices.get(SWAP, "")
         if not swap:
             return list(deck.cards)
-        board = deck_sideboard(deck, pool, self._options(setup))
+        board = deck_sideboard(deck, pool, options_of(setup, HyborianOptions))
         faults = board.faults(swap)
         if faults:
             raise SetupError(f"{seat.name} cannot begin with the swapped deck: {faults[0]}")
@@ -148,18 +146,6 @@ class HyborianGates(Game):
             wanted = " or ".join(str(k) for k in form.players)
             raise SetupError(f"{form.title} needs {wanted} players; there are {n}.")
 
-    def _options(self, setup: Setup) -> HyborianOptions:
-        try:
-            return HyborianOptions.model_validate(dict(setup.options))
-        except ValidationError as error:
-            fault = error.errors()[0]
-            key = ".".join(str(part) for part in fault["loc"]) or "options"
-            if fault["type"] == "extra_forbidden":
-                known = ", ".join(HyborianOptions.model_fields)
-                raise SetupError(f"There is no option “{key}”; there are: {known}.") from None
-            reason = fault["msg"][0].lower() + fault["msg"][1:]
-            raise SetupError(f"Option “{key}” cannot be “{fault['input']}”: {reason}.") from None
-
 
 def new_state(pool: CardPool, names: list[str], options: HyborianOptions, turn_limit: int, seed: int) -> HyborianState:
     """An empty table: nothing dealt, nothing asked."""
@@ -197,11 +183,6 @@ def new_state(pool: CardPool, names: list[str], options: HyborianOptions, turn_l
     s._revealed = 0
     s._outcome = None
     return s
-
-
-@cache
-def _rulebook() -> str:
-    return files("rules.hyborian").joinpath("rulebook.md").read_text(encoding="utf-8")
 
 
 GAME = HyborianGates()

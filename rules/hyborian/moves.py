@@ -100,7 +100,8 @@ class Moves(Piles):
             return
         self.leave_battle(num)
         self.units[num] = moved = unit.at(place)
-        self.tell(ev.Moved(unit.controller, unit.card, unit.place, place, sent))
+        gate = self.complexes.get(unit.place - AT_COMPLEX)
+        self.tell(ev.Moved(unit.controller, unit.card, unit.place, place, sent, gate))
         if self.lasting:
             self.lasting = [x for x in self.lasting if not (x.until == "while_here" and x.subject == num)]
         if is_dimension(place):

@@ -238,17 +238,29 @@ def support(s: Moves, seat: int) -> int:
 
 def power(s: Moves, gate: Complex, dimension: int) -> int:
     """Transport power of a Complex to a Dimension, with all that adds to it."""
-    n = _printed_power(s, gate, dimension)
-    for x in s.lasting:
-        if x.kind == "power" and x.subject in (gate.num, -1) and x.a in (None, dimension) and x.b is not None:
-            n += x.b
+    return _power(s, gate, dimension, _power_effects(s, gate))
+
+
+def _power_effects(s: Moves, gate: Complex) -> list[Effect]:
+    """The plain states that change the power of a Complex now, in their order."""
+    out: list[Effect] = []
     if "transport_power" in s.hooks:
         for num in s.hooks["transport_power"]:
             c, unit = context_of(s, num)
             if num == gate.num or (c.seat == gate.owner and unit is not None):
                 for ability, effect in c.card.standing["transport_power"]:
                     if ability.always or ability.works(s, c, unit):
-                        n += effect.powers(gate, dimension, n)
+                        out.append(effect)
+    return out
+
+
+def _power(s: Moves, gate: Complex, dimension: int, effects: list[Effect]) -> int:
+    n = _printed_power(s, gate, dimension)
+    for x in s.lasting:
+        if x.kind == "power" and x.subject in (gate.num, -1) and x.a in (None, dimension) and x.b is not None:
+            n += x.b
+    for effect in effects:
+        n += effect.powers(gate, dimension, n)
     return max(n, 0)
 
 
@@ -256,7 +268,8 @@ def powers(s: Moves, gate: Complex) -> tuple[int, ...]:
     """Transport power of a Complex to each Dimension."""
     if not s.lasting and "transport_power" not in s.hooks and not _own_power(s):
         return gate.power
-    return tuple(power(s, gate, d) for d in range(6))
+    effects = _power_effects(s, gate)
+    return tuple([_power(s, gate, d, effects) for d in range(6)])
 
 
 def _own_power(s: Moves) -> bool:

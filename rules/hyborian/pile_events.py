@@ -6,23 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Event
-from rules.hyborian.event_kinds import BY_CAUSE, CardEvent, SeatEvent, cards_words
-from rules.hyborian.ring import listed
+from rules.core.event_kinds import SeatEvent
+from rules.core.phrases import cards_words, listed
+from rules.hyborian.event_kinds import BY_CAUSE, CardEvent, CardsEvent
 
 if TYPE_CHECKING:
     from rules.hyborian.card import Card
 
 
-class Drew(Event):
+class Drew(CardsEvent):
     """Cards drawn; only their player sees which."""
 
-    __slots__ = ("cards", "player")
+    __slots__ = ()
     head = True
     reveals = "no undo: a card was drawn"
-
-    def __init__(self, player: int, cards: Sequence[Card]) -> None:
-        self.player = player
-        self.cards = tuple(cards)
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         n = len(self.cards)
@@ -70,32 +67,27 @@ class Found(CardEvent):
     form = "{0} found {1} in the deck"
 
 
-class ShowedHand(Event):
+class ShowedHand(CardsEvent):
     """A hand was shown to everybody."""
 
-    __slots__ = ("cards", "player")
+    __slots__ = ()
     reveals = "no undo: a hand came to light"
-
-    def __init__(self, player: int, cards: Sequence[Card]) -> None:
-        self.player = player
-        self.cards = tuple(cards)
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         shown = listed(sorted(card.name for card in self.cards)) or "no cards"
         return f"{names[self.player]} showed a hand of {shown}"
 
 
-class Looked(Event):
+class Looked(CardsEvent):
     """A player looked at the top of a deck; only that player reads which cards lie there."""
 
-    __slots__ = ("cards", "owner", "player")
+    __slots__ = ("owner",)
     head = True
     reveals = "no undo: cards of a deck were looked at"
 
     def __init__(self, player: int, owner: int, cards: Sequence[Card]) -> None:
-        self.player = player
+        super().__init__(player, cards)
         self.owner = owner
-        self.cards = tuple(cards)
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         whose = "the own deck" if self.owner == self.player else f"{names[self.owner]}’s deck"
@@ -103,47 +95,38 @@ class Looked(Event):
         return f"{names[self.player]} looked at {cards_words(len(self.cards))} on top of {whose}{seen}"
 
 
-class LookedAtHand(Event):
+class LookedAtHand(CardsEvent):
     """A player looked at a hand; only that player, and whose hand it is, read which cards it holds."""
 
-    __slots__ = ("cards", "owner", "player")
+    __slots__ = ("owner",)
     head = True
     reveals = "no undo: a hand was looked at"
 
     def __init__(self, player: int, owner: int, cards: Sequence[Card]) -> None:
-        self.player = player
+        super().__init__(player, cards)
         self.owner = owner
-        self.cards = tuple(cards)
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         seen = f": {listed(sorted(card.name for card in self.cards))}" if self.cards and viewer == self.player else ""
         return f"{names[self.player]} looked at {names[self.owner]}’s hand{seen}"
 
 
-class ShowedTop(Event):
+class ShowedTop(CardsEvent):
     """The top of a deck was shown to everybody."""
 
-    __slots__ = ("cards", "player")
+    __slots__ = ()
     reveals = "no undo: cards of a deck came to light"
-
-    def __init__(self, player: int, cards: Sequence[Card]) -> None:
-        self.player = player
-        self.cards = tuple(cards)
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         shown = listed([card.name for card in self.cards]) or "no cards"
         return f"on top of {names[self.player]}’s deck lies {shown}"
 
 
-class Milled(Event):
+class Milled(CardsEvent):
     """Cards went from the top of a deck to the discard pile."""
 
-    __slots__ = ("cards", "player")
+    __slots__ = ()
     reveals = "no undo: cards of a deck came to light"
-
-    def __init__(self, player: int, cards: Sequence[Card]) -> None:
-        self.player = player
-        self.cards = tuple(cards)
 
     def words(self, names: Sequence[str], viewer: int) -> str:
         return f"{listed([card.name for card in self.cards])} went from {names[self.player]}’s deck to the discard pile"
@@ -153,7 +136,6 @@ class Shuffled(SeatEvent):
     """A deck was shuffled."""
 
     __slots__ = ()
-    head = False
     form = "{0}’s deck was shuffled"
 
 
@@ -169,5 +151,4 @@ class PutBack(SeatEvent):
     """A player put the cards that were looked at back in an order of choice."""
 
     __slots__ = ()
-    head = False
     form = "{0} put them back in an order of choice"

@@ -6,7 +6,6 @@ A place is a number: READY for a Ready Area, 0 to 11 for a Dimension (the second
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 DIMENSIONS: Final = ("hyboria", "gaea", "asgard", "atlantis", "osiris", "chaos")
@@ -63,8 +62,3 @@ def dimension_of(text: str) -> int:
     if name not in DIMENSIONS:
         raise KeyError(text)
     return DIMENSIONS.index(name) + (6 if second else 0)
-
-
-def listed(parts: Sequence[str]) -> str:
-    """The parts with commas and “and”."""
-    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1] if parts else ""

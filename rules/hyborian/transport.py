@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rules.core.phrases import listed
 from rules.hyborian import actions as act
 from rules.hyborian import events as ev
 from rules.hyborian import numbers
 from rules.hyborian.chain import Item, announce
 from rules.hyborian.fast import can_answer, fast_acts
-from rules.hyborian.ring import AT_COMPLEX, READY, is_dimension, listed, neighbours
+from rules.hyborian.ring import AT_COMPLEX, READY, is_dimension, neighbours
 from rules.hyborian.steps import Question
 
 if TYPE_CHECKING:
@@ -117,8 +118,14 @@ class TransportPhase(Question):
             for unit in going:
                 cost = cost_of(s, unit)
                 for to, power in ways.get(unit.place, ()):
-                    if power >= cost:
+                    if power < cost:
+                        continue
+                    if to < AT_COMPLEX:
                         out.append(s.act(act.Send, gate.card, gate.num, to, unit.card, unit.num))
+                    else:
+                        target = s.complexes[to - AT_COMPLEX]
+                        whose = (target.card, target.owner)
+                        out.append(s.act(act.Send, gate.card, gate.num, to, unit.card, unit.num, *whose))
         for unit in mine:
             card = unit.card
             if unit.attached or card.permits or card.kind == "monster" or s.lasting:
@@ -223,7 +230,8 @@ class Group(Question):
         s.complexes[self.gate] = gate.but(used=True)
         cards = [s.units[n].card for n in self.units]
         origin = s.units[self.units[0]].place
-        s.tell(ev.Sent(self.player, cards, origin, self.to, f"by {gate.card.name}"))
+        target = s.complexes.get(self.to - AT_COMPLEX)
+        s.tell(ev.Sent(self.player, cards, origin, self.to, f"by {gate.card.name}", target))
         announce(s, Transport(self.player, s.number(), cards[0], self.units, origin, self.to, self.gate))
 
     def prompt(self, s: Moves) -> str:

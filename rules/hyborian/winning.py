@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Outcome
+from rules.core.phrases import listed
 from rules.hyborian import events as ev
 from rules.hyborian import numbers
-from rules.hyborian.ring import READY, listed
+from rules.hyborian.ring import READY
 from rules.hyborian.steps import Step
 
 if TYPE_CHECKING:

@@ -8,20 +8,14 @@ from typing import Final
 from rules.antares import actions as act
 from rules.antares import steps as st
 from rules.antares.dice import CONTROL_FACES, CONTROL_NAMES, FATE_FACES, FATE_NAMES, LETTERS, NAMES, SKIRMISH_DICE
-from rules.antares.faction import CLAIM, LOGGED, MOMENTS, Trait
 from rules.antares.odds import Table, table_of
-from rules.antares.state import AntaresState, Player
+from rules.antares.state import AntaresState
+from rules.antares.trait_actions import Reroll, UseTrait
 from rules.core.contract import Action, Event, State
 from tabletop_tui.boards.antares_fall import last_turn, with_fall
-from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
-
-#: Control dice in a data log, by their points
-PIPS: Final = ("⚀", "⚁", "⚂")
-FATE_DIE: Final = "◆"
-CONTROL_DIE: Final = "■"
-NOBODY_THERE: Final = "·"
-#: from so many on, equal dice are counted: ⚀×4
-_COUNTED: Final = 4
+from tabletop_tui.boards.antares_signs import many
+from tabletop_tui.boards.antares_zones import dice_zone, gate_zone, headquarters_zone, traits_zone
+from tabletop_tui.boards.model import Picture, Thing, TurnBar
 
 
 class AntaresPainter:
@@ -32,10 +26,10 @@ class AntaresPainter:
         assert isinstance(state, AntaresState)
         acts = _acts(state, viewer)
         zones = (
-            _gate_zone(state, acts),
-            _dice_zone(state, acts, names),
-            _headquarters_zone(state, acts, names),
-            _traits_zone(state, acts, names),
+            gate_zone(state, acts),
+            dice_zone(state, acts, names),
+            headquarters_zone(state, acts, names),
+            traits_zone(state, acts, names),
         )
         return Picture(_turn_bar(state, names), zones, tuple(_facts(state)))
 
@@ -45,10 +39,10 @@ class AntaresPainter:
         assert isinstance(action, act.Act)
         if isinstance(action, act.Keep):
             return next(f"rolled:{i}" for i, face in enumerate(state.rolled.faces()) if action.dice.counts[face])
-        if isinstance(action, act.UseTrait):
+        if isinstance(action, UseTrait):
             traits = state.players[state.active].faction.traits
             return next((f"trait:{state.active}:{i}" for i, t in enumerate(traits) if t is action.trait), "")
-        if isinstance(action, act.Reroll):
+        if isinstance(action, Reroll):
             faces = [face for face, count in enumerate(state.claimed) for _ in range(count)]
             return f"claimed:{faces.index(action.face)}"
         if action.zone == "headquarters":
@@ -71,230 +65,6 @@ def _acts(s: AntaresState, viewer: int) -> list[act.Act]:
     return [action for action in s.legal() if isinstance(action, act.Act)]
 
 
-def _texts(acts: Sequence[act.Act], *kinds: type[act.Act]) -> tuple[str, ...]:
-    return tuple(action.text for action in acts if isinstance(action, kinds))
-
-
-def _many(n: int, one: str, more: str) -> str:
-    return f"{n} {one if n == 1 else more}"
-
-
-def row(n: int, of: int, sign: str) -> str:
-    """“■ ■ · ·”: n of so many."""
-    return " ".join([sign] * n + [NOBODY_THERE] * (of - n))
-
-
-# ---- the gate --------------------------------------------------------------------------------------------------------
-
-
-def _gate_zone(s: AntaresState, acts: Sequence[act.Act]) -> Zone:
-    control = Thing(
-        "control",
-        "Control",
-        "Control dice",
-        mark=CONTROL_DIE,
-        hue="gold",
-        text=row(s.gate, s.total, CONTROL_DIE),
-        words=(f"{s.gate} of {s.total} are left on the gate.",),
-        state=f"{s.gate} of {s.total} left",
-        copies=s.gate,
-        muted=not s.gate,
-        actions=_texts(acts, act.ClaimSix),
-        clause="AN-END-1",
-    )
-    fate = Thing(
-        "fate",
-        "Fate",
-        "Fate dice",
-        mark=FATE_DIE,
-        text=row(s.table, 4, FATE_DIE),
-        words=(f"{s.table} of 4 lie on the table.",),
-        state=f"{s.table} of 4 on the table",
-        copies=s.table,
-        muted=not s.table,
-        clause="AN-CLAIM-4",
-    )
-    claimed = [face for face, count in enumerate(s.claimed) for _ in range(count)]
-    rolled = tuple(
-        Thing(
-            f"claimed:{i}",
-            CONTROL_NAMES[face],
-            f"Claimed Control die that shows {CONTROL_NAMES[face]}",
-            hue="gold",
-            state="claimed",
-            actions=tuple(a.text for a in acts if isinstance(a, act.Reroll) and a.face == face),
-            clause="AN-CLAIM-2",
-            die=CONTROL_FACES[face],
-        )
-        for i, face in enumerate(claimed)
-    )
-    worth = f"worth {_many(s.card.points, 'point', 'points')}"
-    return Zone("gate", "market", f"{s.card.name} gate", worth, (control, fate, *rolled), "")
-
-
-# ---- dice ------------------------------------------------------------------------------------------------------------
-
-
-def _die(key: str, face: int, state: str, actions: tuple[str, ...]) -> Thing:
-    shows = {"V": "a Victory", "VS": "a Victory and a Strike", "S": "a Strike", "B": "nothing"}[LETTERS[face]]
-    return Thing(
-        key,
-        NAMES[face],
-        f"Skirmish die, {NAMES[face]}",
-        hue="blue",
-        words=(f"Shows {shows}.",),
-        state=state,
-        actions=actions,
-        clause="AN-TURN-2",
-        die=LETTERS[face],
-    )
-
-
-def _dice_zone(s: AntaresState, acts: Sequence[act.Act], names: Sequence[str]) -> Zone:
-    things = [_die(f"kept:{i}", face, "kept", ()) for i, face in enumerate(s.kept.faces())]
-    keeps = [a for a in acts if isinstance(a, act.Keep)]
-    for i, face in enumerate(s.rolled.faces()):
-        things.append(_die(f"rolled:{i}", face, "rolled", tuple(a.text for a in keeps if a.dice.counts[face])))
-    falling = 0 if s.rolled.n or s.outcome is not None or _claiming(s) else SKIRMISH_DICE - s.kept.n
-    roll = _texts(acts, act.Roll)
-    things += [
-        Thing(f"falling:{i}", "?", "Skirmish die", hue="blue", state="to be rolled", actions=roll, die="?")
-        for i in range(falling)
-    ]
-    things += [
-        Thing(f"hand:{i}", "?", "Fate die", state="added to the roll", clause="AN-FATE-3", die="?")
-        for i in range(s.hand)
-    ]
-    fates = [face for face, count in enumerate(s.fates) for _ in range(count)]
-    for i, face in enumerate(fates):
-        chosen = tuple(a.text for a in acts if isinstance(a, act.Ignore) and a.face == face)
-        full = f"Fate die, {FATE_NAMES[face]}"
-        things.append(
-            Thing(
-                f"fates:{i}",
-                FATE_NAMES[face],
-                full,
-                state="rolled",
-                actions=chosen,
-                clause="AN-FATE-4",
-                die=FATE_FACES[face],
-            )
-        )
-    shown = f"{_many(s.victories(), 'Victory', 'Victories')}  {_many(s.strikes(), 'Strike', 'Strikes')}"
-    title = f"{names[s.active]}’s dice"
-    return Zone("dice", "play", title, f"roll {s.rolls}  {shown}" if s.rolls else "", tuple(things), "no dice")
-
-
-def _claiming(s: AntaresState) -> bool:
-    """Whether the rolling of this turn is over and its claim is going on."""
-    return s.kept.n == SKIRMISH_DICE
-
-
-# ---- Headquarters ----------------------------------------------------------------------------------------------------
-
-
-def space(count: int, pip: str) -> str:
-    """The dice on one space of a data log: “⚀⚀”, “⚀×4”, “·”."""
-    if not count:
-        return NOBODY_THERE
-    return pip * count if count < _COUNTED else f"{pip}×{count}"
-
-
-def _headquarters(s: AntaresState, p: Player, acts: Sequence[act.Act], names: Sequence[str]) -> Thing:
-    faction = p.faction
-    points = s.points(p.seat)
-    logged = [_many(count, f"{face} logged", f"{face}s logged") for face, count in enumerate(p.logged, 1) if count]
-    words = [f"Data log: {', '.join(logged) if logged else 'empty'}.", f"{_many(p.fate, 'Fate die', 'Fate dice')}."]
-    if s.holder == p.seat:
-        words.append(f"Holds the gate {s.card.name}.")
-    mine = [
-        a.text
-        for a in acts
-        if (isinstance(a, act.TakeFate) and a.seat == p.seat)
-        or (isinstance(a, act.Target) and p.seat in a.seats)
-        or (isinstance(a, act.AddFate | act.PassRoll | act.PassTurn | act.TurnUp) and s.actor() == p.seat)
-    ]
-    spaces = tuple(space(count, pip) for count, pip in zip(p.logged, PIPS, strict=True))
-    return Thing(
-        f"hq:{p.seat}",
-        names[p.seat],
-        f"{names[p.seat]}, {faction.name}",
-        letter=faction.letter,
-        hue=faction.hue,
-        mark="▸" if p.seat == s.active and s.outcome is None else "",
-        text="  ".join((*spaces, space(p.fate, FATE_DIE))),
-        words=tuple(words),
-        kind=faction.short,
-        state=_many(points, "point", "points"),
-        cost=str(points),
-        actions=tuple(mine),
-        clause="AN-END-3",
-    )
-
-
-def _headquarters_zone(s: AntaresState, acts: Sequence[act.Act], names: Sequence[str]) -> Zone:
-    things = tuple(_headquarters(s, p, acts, names) for p in s.players)
-    return Zone("headquarters", "others", "Headquarters", "", things, "")
-
-
-# ---- traits ----------------------------------------------------------------------------------------------------------
-
-
-def trait_state(s: AntaresState, seat: int, trait: Trait) -> str:
-    """How far the roller’s trait is: “5 of 3 Strikes ✓”, “used this turn”; for others what it needs."""
-    if not s.traits:
-        return "no traits"
-    if seat != s.active or s.outcome is not None:
-        return f"{trait.threshold}+ {trait.face}"
-    if s.used & trait.bit:
-        return "used this turn"
-    victories, strikes = s.victories(), s.strikes()
-    shown = strikes if trait.strikes else victories
-    state = f"{shown} of {trait.threshold} {trait.face}"
-    if not trait.reached(victories, strikes):
-        return f"{state}, not with {victories} Victories" if shown >= trait.threshold else state
-    return f"{state} ✓{_lacks_claim(s, trait)}"
-
-
-def _lacks_claim(s: AntaresState, trait: Trait) -> str:
-    """Why a triggered trait would do nothing if the roller stopped now: the Offensive claims no Control die."""
-    claims = trait.needs or trait.moment in (CLAIM, LOGGED)
-    if not claims or s.took or _claiming(s) or act.CONTROL_EARNED[s.victories()]:
-        return ""
-    return f", but {s.victories()} ★: {act.earning(s.victories(), s.gate)}"
-
-
-def _traits_zone(s: AntaresState, acts: Sequence[act.Act], names: Sequence[str]) -> Zone:
-    things = []
-    for p in s.players if s.traits else ():
-        for i, trait in enumerate(p.faction.traits):
-            words = trait.words()
-            things.append(
-                Thing(
-                    f"trait:{p.seat}:{i}",
-                    trait.name,
-                    f"{names[p.seat]}’s {trait.name}",
-                    letter=p.faction.letter,
-                    hue=p.faction.hue,
-                    mark=f"{trait.threshold}+ {'⚔' if trait.strikes else '★'}",
-                    text=words,
-                    words=(
-                        f"With {trait.condition()}, {list(MOMENTS.values())[trait.moment]}: {words}.",
-                        *((trait.text,) if trait.text else ()),
-                    ),
-                    kind=names[p.seat],
-                    state=trait_state(s, p.seat, trait),
-                    muted=p.seat != s.active or bool(s.used & trait.bit),
-                    actions=tuple(a.text for a in acts if isinstance(a, act.UseTrait) and a.trait is trait),
-                    clause="AN-STRIKE-1",
-                )
-            )
-    return Zone("traits", "hand", "Strike traits", "", tuple(things), "this table plays without traits")
-
-
-# ---- beside the zones ------------------------------------------------------------------------------------------------
-
-
 def _turn_bar(s: AntaresState, names: Sequence[str]) -> TurnBar:
     turn = f"turn {s.turn}"
     if s.outcome is not None:
@@ -302,14 +72,14 @@ def _turn_bar(s: AntaresState, names: Sequence[str]) -> TurnBar:
     step = s.stack[-1]
     if isinstance(step, st.FateWindow):
         n = SKIRMISH_DICE - s.kept.n
-        rolls = f"{names[s.active]} rolls {_many(n, 'die', 'dice')}"
+        rolls = f"{names[s.active]} rolls {many(n, 'die', 'dice')}"
         who = names[step.player].upper()
         return TurnBar(who, f"add Fate dice to {names[s.active]}’s roll?", (("", rolls),), turn)
     who = f"{names[step.player].upper()}’S TURN"
     if isinstance(step, st.KeepOrStop):
         now = f"stop now: {s.victories()} ★, {act.earning(s.victories(), s.gate)}"
         if s.hand:
-            now = f"{_many(s.hand, 'Fate die', 'Fate dice')} added: roll once more"
+            now = f"{many(s.hand, 'Fate die', 'Fate dice')} added: roll once more"
         return TurnBar(who, f"roll {s.rolls} of this turn", (("", now),), turn)
     return TurnBar(who, "first roll" if isinstance(step, st.Start) else "the claim", (), turn)
 

@@ -8,6 +8,7 @@ from rules.antares import actions as act
 from rules.antares import steps as st
 from rules.antares.dice import DICE
 from rules.antares.state import AntaresState
+from rules.antares.trait_actions import UseTrait
 from rules.core.contract import Action, State
 
 
@@ -29,7 +30,7 @@ def reasons(state: State, action: Action, facts: Mapping[str, float], names: Seq
         return [_stopping(state)]
     if isinstance(state.stack[-1], st.FateWindow):
         return _window(state, facts, names)
-    if isinstance(action, act.UseTrait):
+    if isinstance(action, UseTrait):
         return ["A trait that was reached costs nothing, and is lost when the turn ends."]
     return []
 

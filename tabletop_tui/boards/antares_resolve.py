@@ -9,7 +9,7 @@ from typing import Final
 from rules.antares import events as ev
 from rules.antares.dice import FATE_FACES, ROUTED, SABOTAGE, WARPED
 from rules.core.contract import Event
-from tabletop_tui.boards.antares import CONTROL_DIE, PIPS, row, space
+from tabletop_tui.boards.antares_signs import CONTROL_DIE, PIPS, row, space
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
 
 #: Milliseconds for which each resolved Fate die is shown.

@@ -11,10 +11,10 @@ from rules.antares import actions as act
 from rules.antares import steps as st
 from rules.antares.dice import FATE_NAMES, NONE, ROUTED, SABOTAGE, SIDES, SKIRMISH_DICE, WARPED, Dice
 from rules.antares.state import AntaresState
+from tabletop_tui.boards.antares_signs import PIPS
 
 #: The faces of a Fate die as the board draws them.
 FATE_SIGNS: Final = ("✗", "↓", "⚑")
-PIPS: Final = ("⚀", "⚁", "⚂")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 
 from rules.core.contract import CardSet
 from rules.core.registry import game
+from tabletop_tui.boards import modules
 from tabletop_tui.boards.model import Thing
 
 
@@ -16,8 +15,5 @@ def cards_by_name(game_id: str, cards: CardSet | None = None) -> Mapping[str, Th
 
     `by_name` of the board module’s neighbour with `_cards` gives them; a game without one has no cards to name.
     """
-    name = f"tabletop_tui.boards.{game_id.replace('-', '_')}_cards"
-    if find_spec(name) is None:
-        return {}
-    found: Mapping[str, Thing] = import_module(name).by_name(cards or game(game_id).default_cards())
-    return found
+    module = modules.find("boards", game_id, "_cards")
+    return {} if module is None else module.by_name(cards or game(game_id).default_cards())

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
 from rules.core.contract import Action, State
+from tabletop_tui.boards import modules
 
 #: Cells that the phase and what comes next may have together, and the name of an act and its meaning.
 MOST_NOW: Final = 61
@@ -42,11 +41,8 @@ def word(action: Action) -> str:
 
 def guide(game_id: str) -> Guide | None:
     """The guide of a game; None where it has none."""
-    name = f"tabletop_tui.boards.{game_id.replace('-', '_')}_first_game"
-    if find_spec(name) is None:
-        return None
-    module = import_module(name)
-    return Guide(module.now, module.MEANINGS)
+    module = modules.find("boards", game_id, "_first_game")
+    return None if module is None else Guide(module.now, module.MEANINGS)
 
 
 def lines(game_id: str, state: State, names: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.hero_realms.card import LETTERS, Card, InPlay
-from rules.hero_realms.effects import Program
+from rules.hero_realms.program import Program
 from tabletop_tui.boards.model import Thing
 
 HUES = ("", "blue", "gold", "rose", "green")

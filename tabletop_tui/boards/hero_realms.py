@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.contract import Action, State
-from rules.hero_realms.actions import Act
+from rules.core.phrases import listed
+from rules.hero_realms.acts import Act
 from rules.hero_realms.card import Card, InPlay
-from rules.hero_realms.effects import Program
-from rules.hero_realms.events import listed
 from rules.hero_realms.player import Player
+from rules.hero_realms.program import Program
 from rules.hero_realms.state import HeroState
 from rules.hero_realms.teams import MembersAct
 from tabletop_tui.boards.hero_cards import TEXT_CELLS, ability_lines, card_thing, in_play_thing, one_line
@@ -289,6 +289,10 @@ def piles(state: State, viewer: int, names: Sequence[str]) -> list[tuple[str, tu
         if known:
             things = tuple(card_thing(f"top:{p.seat}:{i}", card) for i, card in enumerate(reversed(known)))
             out.append((f"Known on top of {names[p.seat]}’s deck", things))
+        if p.tracked and not sees:
+            among = tuple(card_thing(f"tracked:{p.seat}:{i}", card) for i, card in enumerate(p.tracked))
+            drawn = " or drawn from it" if p.tracked_drawn else ""
+            out.append((f"Somewhere on top of {names[p.seat]}’s deck{drawn}", among))
     return out
 
 

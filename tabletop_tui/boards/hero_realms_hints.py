@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
+from rules.hero_realms.act_words import gains
+from rules.hero_realms.attacks import Attack, Stun
 from rules.hero_realms.state import HeroState
 from rules.hero_realms.teams import MembersAct
 
@@ -26,9 +28,9 @@ def reasons(state: State, action: Action, facts: Mapping[str, float], names: Seq
         return ["It gives this once, and then the weaker card no longer takes a place in your hand."]
     if isinstance(inner, act.Buy):
         return _bought(state, inner)
-    if isinstance(inner, act.Stun):
+    if isinstance(inner, Stun):
         return _stunned(state, inner, names)
-    if isinstance(inner, act.Attack):
+    if isinstance(inner, Attack):
         health = state.players[inner.seat].health
         if inner.amount >= health:
             return [f"{names[inner.seat]} has {health} health left: this is enough."]
@@ -52,7 +54,7 @@ def _bought(s: HeroState, action: act.Buy) -> list[str]:
     return told
 
 
-def _stunned(s: HeroState, action: act.Stun, names: Sequence[str]) -> list[str]:
+def _stunned(s: HeroState, action: Stun, names: Sequence[str]) -> list[str]:
     whose = names[action.seat]
     board = s.players[action.seat].board
     here = board[s.hit_place(action.seat, action.c)]
@@ -63,7 +65,7 @@ def _stunned(s: HeroState, action: act.Stun, names: Sequence[str]) -> list[str]:
         return [
             f"It is a prepared guard: {whose} cannot be attacked while one stands; {guards - 1} more would be left."
         ]
-    gains = act.gains(action.c.expend)
-    if gains:
-        return [f"While it stands, it gives {whose} {gains} every turn."]
+    given = gains(action.c.expend)
+    if given:
+        return [f"While it stands, it gives {whose} {given} every turn."]
     return [f"Stunned, it has to be drawn and played again before {whose} can use it."]

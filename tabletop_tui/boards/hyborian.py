@@ -10,15 +10,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.core.contract import Action, State
+from rules.core.phrases import listed
 from rules.hyborian import actions as act
 from rules.hyborian import numbers
-from rules.hyborian.ring import dimension_title, is_dimension, listed
+from rules.hyborian.ring import dimension_title, is_dimension
 from rules.hyborian.siege import Defend, Muster
 from rules.hyborian.state import HyborianState
 from rules.hyborian.winning import needed
 from tabletop_tui.boards.hyborian_fight import battle_ledgers, campaign_zone, chain_zone
 from tabletop_tui.boards.hyborian_things import HUES, LETTERS, card_thing, gate_thing, trooper_thing
-from tabletop_tui.boards.hyborian_words import seat_marks
+from tabletop_tui.boards.hyborian_words import must_places, seat_marks
 from tabletop_tui.boards.model import Picture, Thing, TurnBar, Zone
 from tabletop_tui.boards.names import IN_MENU, ON_BOARD, shortened
 
@@ -194,8 +195,7 @@ def _facts(s: HyborianState, near: int) -> list[str]:
     """What a wide board explains beside the zones."""
     out: list[str] = []
     if near == s.active and s.must and s.outcome is None:
-        places = listed([act.to_words(place) for place in sorted(s.must)])
-        out.append(f"You entered {places} and must fight there this turn. § HG-MOVE-10")
+        out.append(f"You entered {must_places(s)} and must fight there this turn. § HG-MOVE-10")
     return out
 
 

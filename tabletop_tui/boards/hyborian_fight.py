@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.core.contract import Action
+from rules.core.phrases import listed
 from rules.hyborian import numbers
 from rules.hyborian.aims import AimAtAnnouncement, AimAtComplex, AimAtPieces
 from rules.hyborian.battle_events import Struck
 from rules.hyborian.chain import AbilityItem, Item
 from rules.hyborian.combat import NameDefender, sides
-from rules.hyborian.ring import AT_COMPLEX, dimension_title, is_dimension, listed
+from rules.hyborian.ring import AT_COMPLEX, dimension_title, is_dimension
 from rules.hyborian.siege import Defend, Muster
 from rules.hyborian.state import HyborianState
 from tabletop_tui.boards.hyborian_things import HUES, LETTERS, source_words

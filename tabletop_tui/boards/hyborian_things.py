@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rules.core.phrases import listed
 from rules.hyborian import actions as act
 from rules.hyborian import numbers
 from rules.hyborian.battle_steps import contested
 from rules.hyborian.card import KINDS, Card
 from rules.hyborian.pieces import Complex
-from rules.hyborian.ring import AT_COMPLEX, ATLANTIS, READY, TITLES, is_dimension, listed, neighbours
+from rules.hyborian.ring import AT_COMPLEX, ATLANTIS, READY, TITLES, is_dimension, neighbours
 from rules.hyborian.state import HyborianState
 from rules.hyborian.transport import cost_of
 from tabletop_tui.boards.hyborian_words import gate_mark, power_table

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.contract import Event
+from rules.core.phrases import listed
 from rules.hyborian import battle_events as be
 from rules.hyborian import events as ev
-from rules.hyborian.ring import AT_COMPLEX, dimension_title, is_dimension, listed
 from rules.hyborian.state import HyborianState
 from tabletop_tui.boards.hyborian_things import TURN_PHASES
+from tabletop_tui.boards.hyborian_words import must_places
 
 #: The phases of a player turn, and the stages of a round outside of them.
 PHASES: Final = TURN_PHASES
@@ -52,9 +53,7 @@ def _none(s: HyborianState, phase: str, over: bool) -> str:
     if over:
         return "nothing"
     if phase == "Combat" and s.must:
-        gates = s.complexes
-        places = [dimension_title(p) if is_dimension(p) else gates[p - AT_COMPLEX].card.name for p in sorted(s.must)]
-        return f"must fight: {listed(places)}"
+        return f"must fight: {must_places(s)}"
     return {"Combat": "none yet", "Ready": "keep 7 cards"}.get(phase, "")
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.contract import Blocked
+from rules.core.phrases import listed
 from rules.hyborian import actions as act
 from rules.hyborian import numbers
 from rules.hyborian.pieces import Trooper
-from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_dimension, listed, place_id
+from rules.hyborian.ring import AT_COMPLEX, READY, TITLES, dimension_title, is_dimension, place_id
 from rules.hyborian.state import HyborianState
 from rules.hyborian.transport import cost_of, room, way_power
 from tabletop_tui.boards.hyborian_words import gate_mark, power_table

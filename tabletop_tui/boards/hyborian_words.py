@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.core.phrases import listed
 from rules.hyborian import numbers
 from rules.hyborian.battle_events import Struck
 from rules.hyborian.pieces import Complex
-from rules.hyborian.ring import NEIGHBOURS, TITLES
+from rules.hyborian.ring import AT_COMPLEX, NEIGHBOURS, TITLES, dimension_title, is_dimension
 from rules.hyborian.state import HyborianState
 
 
@@ -64,6 +65,16 @@ def _outcome(
     return (
         f"⚔ {a[0]:>2} against ◇ {d[1]:>2}  {defender} {'falls' if dfn_falls else 'stands'}",
         f"⚔ {d[0]:>2} against ◇ {a[1]:>2}  {attacker} {'falls' if att_falls else 'stands'}",
+    )
+
+
+def must_places(s: HyborianState) -> str:
+    """Where the active player must fight this turn (HG-MOVE-10): Dimensions and Gates by name."""
+    return listed(
+        [
+            dimension_title(place) if is_dimension(place) else s.complexes[place - AT_COMPLEX].card.name
+            for place in sorted(s.must)
+        ]
     )
 
 

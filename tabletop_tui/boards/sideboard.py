@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from rules.core.contract import CardSet
+from tabletop_tui.boards import modules
 from tabletop_tui.boards.model import Thing
 
 
 def card_of(game_id: str, cards: CardSet, card_id: str) -> Thing:
     """A card of a list as it lies in nobody's hand: `listed` of the game's module `…_deck` in `tabletop_tui.boards`."""
-    module = import_module(f"tabletop_tui.boards.{game_id.replace('-', '_')}_deck")
-    thing: Thing = module.listed(cards, card_id)
+    thing: Thing = modules.need("boards", game_id, "_deck").listed(cards, card_id)
     return thing

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 
 from rules.core.contract import Blocked, State
+from tabletop_tui.boards import modules
 
 #: Texts of acts, legal or not, that one might try with the thing under a key.
 Tries = Callable[[State, str], tuple[str, ...]]
@@ -14,11 +13,8 @@ Tries = Callable[[State, str], tuple[str, ...]]
 
 def tries_of(game_id: str) -> Tries | None:
     """`tries` of the board module’s neighbour with `_why`; None for a game without one."""
-    name = f"tabletop_tui.boards.{game_id.replace('-', '_')}_why"
-    if find_spec(name) is None:
-        return None
-    found: Tries = import_module(name).tries
-    return found
+    module = modules.find("boards", game_id, "_why")
+    return None if module is None else module.tries
 
 
 def barred(tries: Tries, state: State, player: int, key: str) -> list[Blocked]:

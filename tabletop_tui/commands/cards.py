@@ -42,12 +42,12 @@ Json = Annotated[bool, typer.Option("--json", help="For programs: one JSON objec
 @app.command()
 def check(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE…", help="Card lists, positions; - reads standard input.")
+        list[Path], typer.Argument(metavar="FILE…", help="Card lists, positions, decks; - reads standard input.")
     ],
     as_json: Json = False,
 ) -> None:
-    """Tell every fault of card lists or positions in one run, each with its place in the file."""
-    check_files(files, as_json, lambda data, name: (position_facts if is_position(data) else _list_facts)(data, name))
+    """Tell every fault of card lists, positions or decks in one run, each with its place in the file."""
+    check_files(files, as_json, _facts)
 
 
 def check_files(files: list[Path], as_json: bool, facts: Callable[[bytes, str], dict[str, str]]) -> NoReturn:
@@ -193,6 +193,24 @@ def _language(game: str) -> Language:
         return language(game.lower())
     except RulesError as error:
         _used_wrongly(str(error))
+
+
+def _facts(data: bytes, name: str) -> dict[str, str]:
+    """What is told of a file without a fault, whatever it is. Raises CardListFaulty."""
+    from rules.hyborian.decks_csv import is_deck
+    from rules.hyborian.decks_forms import form_of
+    from tabletop_tui.commands.decks import deck_facts
+
+    form = form_of(name)
+    if form == "text" or (form == "csv" and is_deck(data, name)):
+        return deck_facts(data, name)
+    if form == "csv":
+        told = (
+            f"no card list, but a table: “tabletop-tui decks check {clean(name)}” checks a deck, and “tabletop-tui "
+            f"cards import {clean(name)}” makes a list of cards"
+        )
+        raise CardListFaulty(name, [Fault(name, 1, 1, Code.UNREADABLE, "", told)]) from ValueError(told)
+    return (position_facts if is_position(data) else _list_facts)(data, name)
 
 
 def _list_facts(data: bytes, name: str) -> dict[str, str]:

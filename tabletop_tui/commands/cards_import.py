@@ -17,6 +17,9 @@ from tabletop_tui.commands.wrong import AT_FAULT, USED_WRONGLY, Wrong
 
 #: names of dividers, for the command line
 _DIVIDERS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}
+#: what files of spreadsheet programs end in, and what they begin with
+_WORKBOOKS: Final = (".xlsx", ".xlsm", ".xls", ".ods", ".numbers")
+_BOOK_STARTS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; standard output when not given.")
@@ -25,7 +28,9 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that is 
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="TABLE", help="A CSV file, or what a spreadsheet saves as one; - .")],
+    file: Annotated[
+        Path, typer.Argument(metavar="TABLE", help="A CSV file, as spreadsheets save it; - reads standard input.")
+    ],
     game: Annotated[
         str, typer.Option("--game", metavar="GAME", help="Whose cards they are; else as --onto says.")
     ] = "",
@@ -56,6 +61,8 @@ def import_(
         head = {key: value for key, value in (("title", title or usual["title"]), ("id", id_ or usual["id"])) if value}
         named = _columns(column or [], spoken)
         table = _read(file)
+        if file.suffix.lower() in _WORKBOOKS or table.startswith(_BOOK_STARTS):
+            raise Wrong(f"{clean(_name(file))} is a workbook; save its sheet as CSV in UTF-8, and import that.")
         under = (spoken.source(), "the shipped list") if base is None else (base, str(onto))
         made = imported(spoken, table, _name(file), under, named, head)
     except CardListFaulty as error:
@@ -84,6 +91,9 @@ def export(
 
     if divider not in _DIVIDERS:
         raise Wrong(f"There is no divider “{divider}”; there are: {', '.join(_DIVIDERS)}.")
+    if output is not None and output.suffix.lower() in _WORKBOOKS:
+        table = clean(f"{output.stem}.csv")
+        raise Wrong(f"{clean(str(output))} would be a workbook; -o {table} makes a table that spreadsheets open.")
     try:
         data = _language(game).source() if list_ is None else _read(list_)
         spoken = _language(game) if list_ is None else language_of(data)

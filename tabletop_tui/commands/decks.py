@@ -175,6 +175,22 @@ def _read(path: Path, pool: CardPool) -> Written:
     return read(read_file(path), str(path), pool)
 
 
+def deck_facts(data: bytes, name: str) -> dict[str, str]:
+    """What `cards check` tells of a sound deck, in the form that its file name means. Raises CardListFaulty."""
+    pool = _pool(None)
+    written = read(data, name, pool)
+    faults = written.faults(pool)
+    if faults:
+        raise CardListFaulty(name, faults)
+    deck = written.deck
+    return {
+        "game": "hyborian",
+        "id": deck.id,
+        "title": deck.title,
+        "summary": summary(deck, pool).removesuffix(", legal"),
+    }
+
+
 def _find(deck: str, pool: CardPool) -> Written:
     """The deck with this id, or of this file. Raises Wrong for none, and after telling every fault of a file."""
     offers = {offer.key: offer for offer in kept.every(pool)}

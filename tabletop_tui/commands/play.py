@@ -146,12 +146,16 @@ def options_of(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
 
 
 def list_of(game: Game, path: Path | None) -> cards.CardChoice | None:
-    """A list of one's own. Raises Wrong after telling every fault of it."""
+    """A list of one's own. Raises Wrong after telling every fault of it, or that it is for another game."""
     if path is None:
         return None
-    from rules.core.cardlist import CardListFaulty, Code
+    from rules.core.cardlist import CardListFaulty, Code, read_file
+    from rules.core.cardlist.language import game_of, language
 
     try:
+        other = game_of(read_file(path))
+        if other not in ("", game.id):
+            raise Wrong(f"{path} is a card list for {language(other).title}, not for {game.title}.", AT_FAULT)
         return cards.from_file(game, path)
     except CardListFaulty as error:
         if error.faults and error.faults[0].code is Code.UNREADABLE:

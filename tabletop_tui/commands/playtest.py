@@ -2,62 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Final
+from string import ascii_lowercase
+from typing import Annotated, Any, Final
 
 import typer
 
-from rules.core.contract import Game
 from tabletop_tui.commands import playtest_options as told
-from tabletop_tui.commands.playtest_options import Forms, How
+from tabletop_tui.commands.option_groups import grouped
+from tabletop_tui.commands.playtest_measure import MeasureCommand
 from tabletop_tui.commands.playtest_watch import watch
 from tabletop_tui.commands.wrong import Wrong
 
-app = typer.Typer(help="Many games between bots: what does this card list do?", no_args_is_help=True)
+app = typer.Typer(
+    help="Many games between bots: what does this card list do? The same command and seed give the same report.",
+    no_args_is_help=True,
+)
 
 #: games of `run` unless told: about half a minute of one core each
 USUAL_GAMES: Final = {"hero-realms": 5000, "antares": 5000, "hyborian": 200}
 
 
-@app.command()
+def measure(command: Callable[..., None]) -> Any:
+    """Make this function a command of `playtest`."""
+    return app.command(cls=MeasureCommand)(grouped(command))
+
+
+@measure
 def run(
-    game: told.GameArgument,
+    game: told.GameArgument = "",
     cards: told.Cards = None,
     bots: told.Bots = "greedy,greedy",
-    games: Annotated[int | None, typer.Option("--games", metavar="N", min=1, help="How many games.")] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", metavar="N", min=1, help="How many games.", show_default="5000, and 200 of Hyborian Gates"
+        ),
+    ] = None,
     choose: Annotated[
         list[str] | None,
-        typer.Option("--choose", metavar="KEY=A,B", help="What seats choose in order, as class=cleric,thief."),
+        typer.Option("--choose", metavar="KEY=A,B", help="What the seats choose, such as class=cleric,thief."),
     ] = None,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
     format_: told.Format = "",
-    limit: told.Limit = told.LIMIT,
-    jobs: told.Jobs = 0,
-    cluster: told.Cluster = "",
-    output: told.Output = None,
-    resume: told.Resume = False,
-    shard: told.Shard = "",
-    as_json: told.Json = False,
-    csv: told.Csv = None,
-    parquet: told.Parquet = None,
-    html: told.Html = None,
+    *,
+    under: told.Conditions,
+    how: told.How,
+    forms: told.Forms,
 ) -> None:
     """Seat balance, length, pick rates, and who won with what."""
     from tabletop_tui.playtest.run import seatings
 
-    rules = told.named_game(game)
+    rules = told.game_for(game, cards)
     listed, pool = told.listed(rules, cards)
     specs = told.specs(bots, rules, pool)
     n = games or USUAL_GAMES[rules.id]
     seeds = -(-n // len(seatings(specs)))
     chosen = _chosen(choose or [], len(specs))
     command = [f"--games {n}", *(f"--choose {text}" for text in choose or ())]
-    options = told.differing(rules, set_)
+    options = told.differing(rules, under.options)
     plan = told.plan_of(
-        "run", rules, specs, [listed], seed, seeds, options, format_, limit, choices=chosen, command=command
+        "run",
+        rules,
+        specs,
+        [listed],
+        under.seed,
+        seeds,
+        options,
+        format_,
+        under.limit,
+        choices=chosen,
+        command=command,
     )
-    told.begin(plan, How(jobs, cluster, output, resume, shard), Forms(as_json, csv, parquet, html))
+    told.begin(plan, how, forms)
 
 
 def _chosen(texts: list[str], seats: int) -> list[dict[str, str]]:
@@ -74,179 +91,162 @@ def _chosen(texts: list[str], seats: int) -> list[dict[str, str]]:
     return out
 
 
-@app.command()
+@measure
 def cards(
-    game: told.GameArgument = "hero-realms",
+    game: told.HeroRealms = "",
     list_: told.Cards = None,
     bot: told.Bot = "greedy",
     pairs: told.Pairs = 500,
     only: Annotated[
         str,
-        typer.Option("--only", metavar="CARD,CARD", help="Measure these cards only; no check of prices under five."),
+        typer.Option(
+            "--only", metavar="ID,ID", help="Measure these cards only; fewer than five are not set against their cost."
+        ),
     ] = "",
-    threshold: Annotated[float, typer.Option(metavar="POINTS", min=0, help="Access a verdict must exceed.")] = 1.0,
-    price: Annotated[float, typer.Option(metavar="GOLD", min=0, help="Surplus a verdict must exceed.")] = 1.5,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
-    limit: told.Limit = told.LIMIT,
-    jobs: told.Jobs = 0,
-    cluster: told.Cluster = "",
-    output: told.Output = None,
-    resume: told.Resume = False,
-    shard: told.Shard = "",
-    as_json: told.Json = False,
-    csv: told.Csv = None,
-    parquet: told.Parquet = None,
-    html: told.Html = None,
+    threshold: Annotated[
+        float,
+        typer.Option(metavar="POINTS", min=0, help="The whole interval of access is beyond this for a verdict."),
+    ] = 1.0,
+    price: Annotated[
+        float,
+        typer.Option(metavar="GOLD", min=0, help="The whole interval of the surplus is beyond this for a verdict."),
+    ] = 1.5,
+    *,
+    under: told.Conditions,
+    how: told.How,
+    forms: told.Forms,
 ) -> None:
     """What each card of a Hero Realms list is worth: which is too strong, too weak, a trap, of no use."""
-    from tabletop_tui.commands.wrong import did_you_mean
+    from difflib import get_close_matches
+
     from tabletop_tui.playtest.cards import pool_of
     from tabletop_tui.playtest.interventions import for_sale
 
-    rules = told.named_game(game)
+    rules = told.game_for(game, list_)
     if rules.id != "hero-realms":
         raise Wrong(f"Cards are measured in Hero Realms; for {rules.title} there is “playtest cross”.")
     listed, pool = told.listed(rules, list_)
-    (spec,) = told.specs(bot, rules, pool)[:1]
+    spec = told.one_spec(bot, rules, pool)
     named = [card.strip() for card in only.split(",") if card.strip()]
-    options = told.differing(rules, set_)
+    options = told.differing(rules, under.options)
     command = [f"--pairs {pairs}"] + ([f"--only {','.join(named)}"] if named else [])
     command += [f"--threshold {threshold:g}"] * (threshold != 1.0) + [f"--price {price:g}"] * (price != 1.5)
     about = {"access": threshold / 100, "surplus": price, "cards": named, "command": command}
-    plan = told.plan_of("cards", rules, (spec,), [listed], seed, pairs, options, "", limit, **about)
+    plan = told.plan_of("cards", rules, spec, [listed], under.seed, pairs, options, "", under.limit, **about)
     sold = [card.id for card in for_sale(pool_of(plan))]
     for card in named:
         if card not in sold:
-            raise Wrong(f"No card for sale has the id “{card}”; {did_you_mean(card, sold)}")
-    told.begin(plan, How(jobs, cluster, output, resume, shard), Forms(as_json, csv, parquet, html))
+            near = get_close_matches(card, sold, 1)
+            raise Wrong(
+                f"No card for sale has the id “{card}”; "
+                + (f"did you mean {near[0]}?" if near else "“tabletop-tui cards show” lists them all.")
+            )
+    told.begin(plan, how, forms)
 
 
-@app.command()
+@measure
 def diff(
-    a: Annotated[str, typer.Argument(metavar="A", help="A card list, or base for the shipped one.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The list that it became.")],
+    a: Annotated[str, typer.Argument(metavar="A", help="A card list, or base for the one that ships.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The card list that it became.")],
     bots: told.Bots = "greedy,greedy",
-    pairs: Annotated[int, typer.Option("--pairs", metavar="N", min=2, help="Seeds, each with both lists.")] = 1000,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
+    pairs: told.Seeds = 1000,
     format_: told.Format = "",
-    limit: told.Limit = told.LIMIT,
-    jobs: told.Jobs = 0,
-    cluster: told.Cluster = "",
-    output: told.Output = None,
-    resume: told.Resume = False,
-    shard: told.Shard = "",
-    as_json: told.Json = False,
-    csv: told.Csv = None,
-    parquet: told.Parquet = None,
-    html: told.Html = None,
+    *,
+    under: told.Conditions,
+    how: told.How,
+    forms: told.Forms,
 ) -> None:
     """Two lists on the same seeds: what did the change do?"""
     paths = [None if name == "base" else Path(name) for name in (a, b)]
-    rules = _game_of([path for path in paths if path is not None])
+    named = [path for path in paths if path is not None]
+    if not named:
+        raise Wrong("The shipped list does not differ from itself; name a list of your own.")
+    rules = told.game_for("", named[0])
     lists = [told.listed(rules, path) for path in paths]
     specs = told.specs(bots, rules, lists[0][1])
-    options = told.differing(rules, set_)
+    options = told.differing(rules, under.options)
     plan = told.plan_of(
         "diff",
         rules,
         specs,
         [listed for listed, _ in lists],
-        seed,
+        under.seed,
         pairs,
         options,
         format_,
-        limit,
+        under.limit,
         command=[f"--pairs {pairs}"],
     )
-    told.begin(plan, How(jobs, cluster, output, resume, shard), Forms(as_json, csv, parquet, html))
+    told.begin(plan, how, forms)
 
 
-def _game_of(paths: list[Path]) -> Game:
-    """The game that the first list is for. Raises Wrong."""
-    from rules.core.cardlist import CardListFaulty, language_of, read_file
-
-    if not paths:
-        raise Wrong("The shipped list does not differ from itself; name a list of your own.")
-    try:
-        return told.named_game(language_of(read_file(paths[0])).game)
-    except CardListFaulty as error:
-        raise Wrong(f"{paths[0]}: {error.faults[0].message}.") from None
-
-
-@app.command()
+@measure
 def cross(
-    game: told.GameArgument,
+    game: told.GameArgument = "",
     list_: told.Cards = None,
     bot: told.Bot = "greedy",
     pairs: told.Pairs = 200,
-    by: Annotated[str, typer.Option("--by", metavar="KEY", help="What seats choose: deck, faction, class.")] = "",
+    by: Annotated[
+        str,
+        typer.Option("--by", metavar="KEY", help="What is compared: class, faction or deck; else what seats choose."),
+    ] = "",
     only: Annotated[str, typer.Option("--only", metavar="A,B", help="Compare these only.")] = "",
-    sideboards: Annotated[bool, typer.Option("--sideboards", help="Also with each deck’s sideboard in.")] = False,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
-    limit: told.Limit = told.LIMIT,
-    jobs: told.Jobs = 0,
-    cluster: told.Cluster = "",
-    output: told.Output = None,
-    resume: told.Resume = False,
-    shard: told.Shard = "",
-    as_json: told.Json = False,
-    csv: told.Csv = None,
-    parquet: told.Parquet = None,
-    html: told.Html = None,
+    sideboards: Annotated[
+        bool, typer.Option("--sideboards", help="Also each deck with its sideboard in (Hyborian Gates).")
+    ] = False,
+    *,
+    under: told.Conditions,
+    how: told.How,
+    forms: told.Forms,
 ) -> None:
     """Deck against deck, faction against faction, class against class: a cross table with intervals."""
     from tabletop_tui.playtest.cross import things
     from tabletop_tui.playtest.errors import PlaytestError
 
-    rules = told.named_game(game)
+    rules = told.game_for(game, list_)
     if sideboards and rules.id != "hyborian":
         raise Wrong(f"There are no sideboards in {rules.title}.")
     listed, pool = told.listed(rules, list_)
-    (spec,) = told.specs(bot, rules, pool)[:1]
+    spec = told.one_spec(bot, rules, pool)
+    keys = [choice.key for choice in rules.seat_choices(pool)]
+    if by and keys and by not in keys:
+        raise Wrong(f"In {rules.title} no seat chooses a “{by}”; there is: {', '.join(keys)}.")
     named = [value.strip() for value in only.split(",") if value.strip()]
     command = [f"--pairs {pairs}"] + ([f"--only {','.join(named)}"] if named else [])
     command += ([f"--by {by}"] if by else []) + (["--sideboards"] if sideboards else [])
     about = {"key": by, "only": named, "sideboards": sideboards, "command": command}
-    options = told.differing(rules, set_)
-    plan = told.plan_of("cross", rules, (spec,), [listed], seed, pairs, options, "", limit, **about)
+    options = told.differing(rules, under.options)
+    plan = told.plan_of("cross", rules, spec, [listed], under.seed, pairs, options, "", under.limit, **about)
     try:
         if len(things(plan)) < 2:
             raise Wrong("Two or more are needed to compare.")
     except PlaytestError as error:
         raise Wrong(str(error)) from None
-    told.begin(plan, How(jobs, cluster, output, resume, shard), Forms(as_json, csv, parquet, html))
+    told.begin(plan, how, forms)
 
 
-@app.command()
+@measure
 def ladder(
-    game: told.GameArgument,
+    game: told.GameArgument = "",
     list_: told.Cards = None,
-    bots: Annotated[str, typer.Option("--bots", metavar="A,B,C", help="The bots to compare.")] = "random,greedy",
+    bots: Annotated[
+        str,
+        typer.Option("--bots", metavar="A,B,C", help="The bots to compare, such as random,greedy,rollout:50."),
+    ] = "random,greedy",
     pairs: told.Pairs = 200,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
-    limit: told.Limit = told.LIMIT,
-    jobs: told.Jobs = 0,
-    cluster: told.Cluster = "",
-    output: told.Output = None,
-    resume: told.Resume = False,
-    shard: told.Shard = "",
-    as_json: told.Json = False,
-    csv: told.Csv = None,
-    parquet: told.Parquet = None,
-    html: told.Html = None,
+    *,
+    under: told.Conditions,
+    how: told.How,
+    forms: told.Forms,
 ) -> None:
     """Bot against bot: is there skill in this list, and how much?"""
-    rules = told.named_game(game)
+    rules = told.game_for(game, list_)
     listed, pool = told.listed(rules, list_)
     specs = _different(told.specs(bots, rules, pool))
-    options = told.differing(rules, set_)
+    options = told.differing(rules, under.options)
     command = [f"--pairs {pairs}"]
-    plan = told.plan_of("ladder", rules, specs, [listed], seed, pairs, options, "", limit, command=command)
-    told.begin(plan, How(jobs, cluster, output, resume, shard), Forms(as_json, csv, parquet, html))
+    plan = told.plan_of("ladder", rules, specs, [listed], under.seed, pairs, options, "", under.limit, command=command)
+    told.begin(plan, how, forms)
 
 
 def _different(specs: tuple[str, ...]) -> tuple[str, ...]:
@@ -256,86 +256,98 @@ def _different(specs: tuple[str, ...]) -> tuple[str, ...]:
     return specs
 
 
-@app.command()
+@measure
 def sprt(
-    game: told.GameArgument,
-    bots: Annotated[str, typer.Option("--bots", metavar="A,B", help="Is A stronger than B?")],
+    game: told.GameArgument = "",
+    *,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B", help="Two bots: is A stronger than B?")],
     list_: told.Cards = None,
-    elo0: Annotated[float, typer.Option(metavar="ELO", help="The lower hypothesis.")] = 0.0,
-    elo1: Annotated[float, typer.Option(metavar="ELO", help="The upper hypothesis.")] = 20.0,
-    alpha: Annotated[float, typer.Option(min=0.0001, max=0.4, help="Chance to accept the upper wrongly.")] = 0.05,
-    beta: Annotated[float, typer.Option(min=0.0001, max=0.4, help="Chance to accept the lower wrongly.")] = 0.05,
-    pairs: told.Pairs = 20000,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
-    limit: told.Limit = told.LIMIT,
-    jobs: told.Jobs = 0,
-    cluster: told.Cluster = "",
-    output: told.Output = None,
-    resume: told.Resume = False,
-    as_json: told.Json = False,
+    elo0: Annotated[float, typer.Option(metavar="ELO", help="Lower hypothesis: by how much A is stronger.")] = 0.0,
+    elo1: Annotated[float, typer.Option(metavar="ELO", help="Upper hypothesis: by how much A is stronger.")] = 20.0,
+    alpha: Annotated[
+        float,
+        typer.Option(metavar="CHANCE", min=0.0001, max=0.4, help="How often the upper may be accepted wrongly."),
+    ] = 0.05,
+    beta: Annotated[
+        float,
+        typer.Option(metavar="CHANCE", min=0.0001, max=0.4, help="How often the lower may be accepted wrongly."),
+    ] = 0.05,
+    pairs: Annotated[
+        int,
+        typer.Option("--pairs", metavar="N", min=1, help="The most pairs of games, each a seed both ways."),
+    ] = 20000,
+    under: told.Conditions,
+    how: told.Undivided,
+    forms: told.Forms,
 ) -> None:
     """A sequential test of two bots that stops as soon as it is decided."""
     if elo1 <= elo0:
         raise Wrong("The upper hypothesis must be above the lower: --elo1 more than --elo0.")
-    rules = told.named_game(game)
+    rules = told.game_for(game, list_)
     listed, pool = told.listed(rules, list_)
     specs = _different(told.specs(bots, rules, pool))
     if len(specs) != 2:
         raise Wrong("The test is between two bots.")
     command = [f"--pairs {pairs}", f"--elo0 {elo0:g}", f"--elo1 {elo1:g}", f"--alpha {alpha:g}", f"--beta {beta:g}"]
-    options = told.differing(rules, set_)
-    plan = told.plan_of("sprt", rules, specs, [listed], seed, pairs, options, "", limit, command=command)
+    options = told.differing(rules, under.options)
+    plan = told.plan_of("sprt", rules, specs, [listed], under.seed, pairs, options, "", under.limit, command=command)
     about = {**plan.about, "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
-    told.begin(told.about(plan, about), How(jobs, cluster, output, resume), Forms(as_json))
+    told.begin(told.about(plan, about), how, forms)
 
 
-@app.command()
+@measure
 def spread(
-    game: told.GameArgument = "hero-realms",
+    game: told.HeroRealms = "",
     list_: told.Cards = None,
     bots: Annotated[str, typer.Option("--bots", metavar="A,B", help="Bots that the menus meet too.")] = "greedy",
-    pairs: told.Pairs = 100,
-    generations: Annotated[int, typer.Option("--generations", metavar="N", min=0, help="How long to breed.")] = 8,
-    trial: Annotated[int, typer.Option("--trial", metavar="N", min=1, help="Pairs a match while breeding.")] = 6,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
-    limit: told.Limit = told.LIMIT,
+    pairs: Annotated[
+        int, typer.Option("--pairs", metavar="N", min=1, help="Pairs of games of each two when the best menus meet.")
+    ] = 100,
+    generations: Annotated[
+        int, typer.Option("--generations", metavar="N", min=0, help="How many generations are bred.")
+    ] = 8,
+    trial: Annotated[
+        int, typer.Option("--trial", metavar="N", min=1, help="Pairs of games of each two while they are bred.")
+    ] = 6,
     menus: Annotated[
-        Path | None, typer.Option("--menus", metavar="FOLDER", help="Keep the menus, to play them.")
+        Path | None, typer.Option("--menus", metavar="FOLDER", help="Keep the menus as files, to play with.")
     ] = None,
-    jobs: told.Jobs = 0,
-    cluster: told.Cluster = "",
-    as_json: told.Json = False,
-    csv: told.Csv = None,
-    parquet: told.Parquet = None,
-    html: told.Html = None,
+    *,
+    under: told.Conditions,
+    how: told.Undivided,
+    forms: told.Forms,
 ) -> None:
-    """Breed buy menus on a list: is there a dominant strategy, and which cards does none use?"""
-    rules = told.named_game(game)
+    """Breed buy menus on a Hero Realms list: is there a dominant strategy, and which cards does none use?"""
+    from tabletop_tui.playtest.files import write
+
+    rules = told.game_for(game, list_)
     if rules.id != "hero-realms":
         raise Wrong(f"Buy menus are for Hero Realms; {rules.title} has none.")
     listed, pool = told.listed(rules, list_)
     specs = told.specs(bots, rules, pool)
-    options = told.differing(rules, set_)
+    options = told.differing(rules, under.options)
     command = [f"--pairs {pairs}", f"--generations {generations}", f"--trial {trial}"]
-    plan = told.plan_of("spread", rules, specs, [listed], seed, pairs, options, "", limit, command=command)
-    told.breed(plan, generations, trial, How(jobs, cluster), Forms(as_json, csv, parquet, html), menus)
+    about = {"command": command, "generations": generations, "trial": trial}
+    plan = told.plan_of("spread", rules, specs, [listed], under.seed, pairs, options, "", under.limit, **about)
+    tally = told.begin(plan, how, forms)
+    if menus is not None:
+        for letter, text in zip(ascii_lowercase, tally["menus"].values(), strict=False):
+            path = write(menus, f"menu-{letter}.yaml", text.encode())
+            if not forms.json:
+                print(f"  wrote {path}")
 
 
-app.command()(watch)
+app.command(cls=MeasureCommand)(watch)
 
 
-@app.command()
+@measure
 def merge(
-    parts: Annotated[list[Path], typer.Argument(metavar="PART…", help="All part files of one run.")],
-    as_json: told.Json = False,
-    csv: told.Csv = None,
-    parquet: told.Parquet = None,
-    html: told.Html = None,
+    parts: Annotated[list[Path], typer.Argument(metavar="PART…", help="All part files of one run, in any order.")],
+    *,
+    forms: told.Forms,
 ) -> None:
-    """Put the parts of a run together and report on the whole."""
-    from tabletop_tui.playtest.store import merged
+    """Put the part files of a run together and report on the whole."""
+    from tabletop_tui.playtest.merge import merged
 
     plan, tally = merged(parts)
-    told.give(plan, tally, Forms(as_json, csv, parquet, html))
+    told.give(plan, tally, forms)

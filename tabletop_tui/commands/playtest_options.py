@@ -18,56 +18,156 @@ from tabletop_tui.commands.play import game_named, list_of, options_of
 from tabletop_tui.commands.wrong import Wrong
 from tabletop_tui.players import registry
 from tabletop_tui.playtest.arm import TURN_LIMIT
-from tabletop_tui.playtest.errors import need
-from tabletop_tui.playtest.plan import Listed, Plan, measure
+from tabletop_tui.playtest.errors import PlaytestError, need
+from tabletop_tui.playtest.plan import Listed, Plan, divisible, measure, seeds_of
 from tabletop_tui.playtest.report import Report, as_json
 from tabletop_tui.playtest.runner import Progress, Workers, carry_out, here, processes
 from tabletop_tui.playtest.store import Part
 from tabletop_tui.playtest.tally import Tally
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="hero-realms, antares or hyborian.")]
-Cards = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="A card list of your own.")]
-Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="Bot specs, one for each seat.")]
-Bot = Annotated[str, typer.Option("--bot", metavar="SPEC", help="The bot that plays all seats.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The first seed; same seed, same report.")]
-Set = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="An option of the game.")]
-Format = Annotated[str, typer.Option("--format", metavar="F", help="The format; else by the seats.")]
-Pairs = Annotated[int, typer.Option("--pairs", metavar="N", min=1, help="Pairs of games, each a seed both ways.")]
-Limit = Annotated[int, typer.Option("--turn-limit", metavar="N", min=1, help="Turns after which a game is cut.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes; 0 for one a core.")]
-Cluster = Annotated[str, typer.Option("--cluster", metavar="tcp://HOST:PORT", help="A Dask scheduler instead.")]
-Output = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Keep what is done in a part file.")
+#: the game that is meant when none is named
+USUAL: Final = "hero-realms"
+
+GameArgument = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="hero-realms, antares or hyborian; else that of --cards.", show_default=USUAL),
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the part file of the same command.")]
-Shard = Annotated[str, typer.Option("--shard", metavar="I/N", help="Only the I-th of N shares; merge them later.")]
-Json = Annotated[bool, typer.Option("--json", help="For programs: one JSON object.")]
-Csv = Annotated[Path | None, typer.Option("--csv", metavar="FOLDER", help="A CSV file for each table.")]
-Parquet = Annotated[Path | None, typer.Option("--parquet", metavar="FOLDER", help="A Parquet file for each table.")]
-Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="A page with charts that opens offline.")]
+HeroRealms = Annotated[
+    str, typer.Argument(metavar="GAME", help="hero-realms, the only game for this measure.", show_default=USUAL)
+]
+Cards = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="A card list of your own.")]
+Bots = Annotated[
+    str, typer.Option("--bots", metavar="A,B", help="The bot of each seat, such as random, greedy or rollout:200.")
+]
+Bot = Annotated[str, typer.Option("--bot", metavar="SPEC", help="The bot in all seats, such as greedy or rollout:200.")]
+Format = Annotated[
+    str, typer.Option("--format", metavar="F", help="The format, such as duel; else the one for so many seats.")
+]
+Pairs = Annotated[
+    int, typer.Option("--pairs", metavar="N", min=1, help="Pairs of games: each seed twice, with the seats swapped.")
+]
+Seeds = Annotated[int, typer.Option("--pairs", metavar="N", min=2, help="Pairs of games: each seed with both lists.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The first seed; same seed, same report.")]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="An option of the game, such as health=40; may be repeated."),
+]
+Limit = Annotated[int, typer.Option("--turn-limit", metavar="N", min=1, help="Turns after which a game is cut.")]
+
+_RUN: Final = "How it is carried out"
+_REPORT: Final = "How it is reported, besides the text"
+
+Jobs = Annotated[
+    int,
+    typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes; 0 for one a core.", rich_help_panel=_RUN),
+]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="tcp://HOST:PORT",
+        help="Play on the machines of this Dask scheduler.",
+        rich_help_panel=_RUN,
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Keep what is done in this part file.", rich_help_panel=_RUN),
+]
+Resume = Annotated[
+    bool,
+    typer.Option("--resume", help="Go on with the part file of the same command, or begin it.", rich_help_panel=_RUN),
+]
+Shard = Annotated[
+    str,
+    typer.Option(
+        "--shard",
+        metavar="I/N",
+        help="Play the I-th of N shares only; merge puts their part files together.",
+        rich_help_panel=_RUN,
+    ),
+]
+NoShard = Annotated[
+    str,
+    typer.Option(
+        "--shard",
+        metavar="I/N",
+        help="Refused: what is played depends on all that was played before. --cluster is for many machines.",
+        rich_help_panel=_RUN,
+    ),
+]
+Json = Annotated[
+    bool,
+    typer.Option("--json", help="For programs: one JSON object instead of the text.", rich_help_panel=_REPORT),
+]
+Csv = Annotated[
+    Path | None,
+    typer.Option("--csv", metavar="FOLDER", help="A CSV file for each table.", rich_help_panel=_REPORT),
+]
+Parquet = Annotated[
+    Path | None,
+    typer.Option("--parquet", metavar="FOLDER", help="A Parquet file for each table.", rich_help_panel=_REPORT),
+]
+Html = Annotated[
+    Path | None,
+    typer.Option("--html", metavar="FILE", help="A page with charts that opens offline.", rich_help_panel=_REPORT),
+]
 
 LIMIT: Final = TURN_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What all games are played under.
+
+    options   as told, `KEY=VALUE`
+    """
+
+    seed: Seed = 1
+    options: Set = None
+    limit: Limit = LIMIT
 
 
 @dataclass(frozen=True, slots=True)
 class Forms:
     """In which forms a report is wanted, beside or instead of text for people."""
 
-    json: bool = False
-    csv: Path | None = None
-    parquet: Path | None = None
-    html: Path | None = None
+    json: Json = False
+    csv: Csv = None
+    parquet: Parquet = None
+    html: Html = None
 
 
 @dataclass(frozen=True, slots=True)
 class How:
     """How a plan is carried out: none of it changes a number."""
 
-    jobs: int = 0
-    cluster: str = ""
-    output: Path | None = None
-    resume: bool = False
-    shard: str = ""
+    jobs: Jobs = 0
+    cluster: Cluster = ""
+    output: Output = None
+    resume: Resume = False
+    shard: Shard = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undivided(How):
+    """How a plan is carried out that has no shares."""
+
+    shard: NoShard = ""
+
+
+def game_for(game: str, path: Path | None) -> Game:
+    """The game that is named, else the one that the list is for, else the usual one. Raises Wrong."""
+    from rules.core.cardlist import CardListFaulty, language_of, read_file
+
+    if game.endswith((".yaml", ".yml")):
+        raise Wrong(f"“{game}” is no game; a card list is named with --cards {game}.")
+    if game or path is None:
+        return game_named(game or USUAL)
+    try:
+        return game_named(language_of(read_file(path)).game)
+    except CardListFaulty as error:
+        raise Wrong(f"{path}: {error.faults[0].message}.") from None
 
 
 def specs(text: str, game: Game, cards: CardSet) -> tuple[str, ...]:
@@ -81,6 +181,14 @@ def specs(text: str, game: Game, cards: CardSet) -> tuple[str, ...]:
     except RulesError as error:
         raise Wrong(str(error)) from None
     return out
+
+
+def one_spec(text: str, game: Game, cards: CardSet) -> tuple[str]:
+    """The one bot that is named. Raises Wrong."""
+    found = specs(text, game, cards)
+    if len(found) > 1:
+        raise Wrong("One bot plays all seats here; name one, as in --bot greedy.")
+    return (found[0],)
 
 
 def listed(game: Game, path: Path | None) -> tuple[Listed, CardSet]:
@@ -97,11 +205,6 @@ def differing(game: Game, pairs: Sequence[str] | None) -> dict[str, Any]:
     """The options that `--set` makes other than usual. Raises Wrong."""
     usual = options_of(game, ())
     return {key: value for key, value in options_of(game, pairs or ()).items() if value != usual[key]}
-
-
-def named_game(game: str) -> Game:
-    """The game. Raises Wrong."""
-    return game_named(game)
 
 
 def shard_of(text: str) -> tuple[int, int]:
@@ -144,9 +247,16 @@ def part_of(plan: Plan, how: How, shard: tuple[int, int]) -> Part | None:
     return Part.create(how.output, plan, shard)
 
 
-def begin(plan: Plan, how: How, forms: Forms) -> None:
-    """Carry a plan out and show its report; a share of it only says that it is done."""
+def begin(plan: Plan, how: How, forms: Forms) -> Tally:
+    """Carry a plan out and show its report; a share of it only says that it is done. Gives the tally.
+
+    Raises Wrong, MissingExtra or PlaytestError, before anything is played where that can be.
+    """
     shard = shard_of(how.shard)
+    try:
+        divisible(plan, shard)
+    except PlaytestError as error:
+        raise Wrong(str(error)) from None
     libraries(forms)
     check(plan)
     part = part_of(plan, how, shard)
@@ -156,33 +266,11 @@ def begin(plan: Plan, how: How, forms: Forms) -> None:
         if part is not None:
             print(f"\nWhat is done is in {how.output}; --resume goes on with it.", file=sys.stderr)
         raise
-    if shard != (1, 1):
+    if shard == (1, 1):
+        give(plan, tally, forms)
+    else:
         print(f"Share {how.shard} is in {how.output}; put the parts together with: tabletop-tui playtest merge PARTS")
-        return
-    give(plan, tally, forms)
-
-
-def breed(plan: Plan, generations: int, pairs: int, how: How, forms: Forms, folder: Path | None) -> None:
-    """Breed buy menus, then let the leaders meet on seeds of their own and report on that."""
-    from tabletop_tui.playtest.evolve import evolved, menus_of
-    from tabletop_tui.playtest.files import write
-
-    libraries(forms)
-    check(replace(plan, bots=plan.bots[:1]))
-    where = workers(how)
-    generation = 0
-
-    def play(contest: Plan) -> Tally:
-        nonlocal generation
-        generation += 1
-        return _watched(contest, where, None, (1, 1), f"Generation {generation} of {generations}, seeds")
-
-    last = evolved(plan, generations, pairs, play)
-    last = about(last, {**last.about, "watched": True})
-    for place, spec in enumerate(menus_of(last) if folder is not None else ()):
-        assert folder is not None
-        write(folder, f"menu-{'abcdefgh'[place]}.yaml", last.menus[spec].encode())
-    give(last, _watched(last, where, None, (1, 1)), forms)
+    return tally
 
 
 def libraries(forms: Forms) -> None:
@@ -211,7 +299,7 @@ def check(plan: Plan) -> None:
         raise Wrong(str(error)) from None
 
 
-def _watched(plan: Plan, where: Workers, part: Part | None, shard: tuple[int, int], what: str = "Seeds") -> Tally:
+def _watched(plan: Plan, where: Workers, part: Part | None, shard: tuple[int, int]) -> Tally:
     """Carry it out, with a progress bar when a person looks."""
     if not sys.stderr.isatty():
         return carry_out(plan, where, part, shard)
@@ -221,11 +309,15 @@ def _watched(plan: Plan, where: Workers, part: Part | None, shard: tuple[int, in
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=plan.seeds)
+        task = bar.add_task("Seeds", total=seeds_of(plan))
 
         def tell(progress: Progress) -> None:
+            words = "Seeds"
+            if "generation" in progress.tally:
+                words = f"Generation {progress.tally['generation']}, seeds"
             failed = len(progress.tally.get("errors", ()))
-            words = f"{what}, {failed} games failed" if failed else what
+            if failed:
+                words += f", {failed} games failed"
             bar.update(task, completed=progress.seeds, total=progress.of, description=words)
 
         return carry_out(plan, where, part, shard, tell)

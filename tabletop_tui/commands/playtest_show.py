@@ -13,7 +13,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from tabletop_tui.commands.paper import paper
-from tabletop_tui.playtest.report import Cell, Column, Histogram, Report, Table
+from tabletop_tui.playtest.report import Cell, Column, Histogram, Report, Table, digits_of
 from tabletop_tui.playtest.stats import Estimate, quantile
 
 #: cells of a bar, and of a spark
@@ -95,13 +95,6 @@ def grid(table: Table) -> RenderableType:
     if left:
         out.add_row(Text(f"… {left} more", style="dim"))
     return Padding(out, (0, 0, 0, 2))
-
-
-def digits_of(cells: Sequence[Cell], column: Column) -> int:
-    """How many digits behind the point a column shows: two where every interval of numbers is narrow."""
-    if column.kind != "number":
-        return 1
-    return 1 if any(isinstance(cell, Estimate) and cell.half >= 1 for cell in cells) else 2
 
 
 def written(cell: Cell, column: Column, digits: int = 1) -> str:

@@ -16,8 +16,10 @@ from rules.core.cardlist.faults import CardListFaulty, clean
 from rules.core.cardlist.language import language
 from rules.core.contract import CardSet, Game
 from rules.core.errors import RulesError
+from rules.core.registry import game as game_by_id
 from tabletop_tui.commands import playtest_options as told
 from tabletop_tui.commands.cards_diff import read_or_wrong
+from tabletop_tui.commands.option_groups import grouped
 from tabletop_tui.playtest.errors import need
 from tabletop_tui.playtest.plan import Listed, Plan, measure
 from tabletop_tui.playtest.runner import Progress, Workers, carry_out
@@ -189,6 +191,7 @@ class Watcher:
         self._say(shown(report, Console()).rstrip("\n"))
 
 
+@grouped
 def watch(
     list_: Annotated[Path, typer.Argument(metavar="LIST", help="The card list that is being edited.")],
     against: Annotated[
@@ -198,27 +201,28 @@ def watch(
         ),
     ] = "",
     bots: told.Bots = "greedy,greedy",
-    pairs: Annotated[int, typer.Option("--pairs", metavar="N", min=2, help="Seeds, each with both lists.")] = 200,
-    seed: told.Seed = 1,
-    set_: told.Set = None,
+    pairs: told.Seeds = 200,
     format_: told.Format = "",
-    limit: told.Limit = told.LIMIT,
+    *,
+    under: told.Conditions,
     jobs: told.Jobs = 0,
 ) -> None:
     """Play a list again on each save and tell what changed against the list as it was. Ctrl+C ends."""
     from rules.core.cardlist.language import language_of
 
     need("scipy", "playtest")
-    rules = told.named_game(language_of(read_or_wrong(list_)).game)
+    rules = game_by_id(language_of(read_or_wrong(list_)).game)
     fixed = None
     if against:
         fixed = State(*told.listed(rules, None if against == "base" else Path(against)))
     specs = told.specs(bots, rules, rules.default_cards() if fixed is None else fixed.cards)
-    options = told.differing(rules, set_)
+    options = told.differing(rules, under.options)
 
     def plan(lists: Sequence[Listed]) -> Plan:
         command = [f"--pairs {pairs}"]
-        return told.plan_of("diff", rules, specs, lists, seed, pairs, options, format_, limit, command=command)
+        return told.plan_of(
+            "diff", rules, specs, lists, under.seed, pairs, options, format_, under.limit, command=command
+        )
 
     def say(line: str) -> None:
         print(line, flush=True)

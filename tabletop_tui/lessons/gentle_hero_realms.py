@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
+from rules.hero_realms.attacks import Attack, Stun
 from rules.hero_realms.card import Card
 from rules.hero_realms.player import Player
 from rules.hero_realms.state import HeroState
@@ -22,9 +23,9 @@ def choose(state: State, seed: int, names: Sequence[str]) -> tuple[Action, str]:
 def _held_back(s: HeroState, action: Action) -> Action:
     """The act, or a milder one."""
     me = s.players[s.actor()]
-    if not isinstance(action, act.Attack | act.Stun):
+    if not isinstance(action, Attack | Stun):
         return action
-    milder = [a for a in s.legal() if isinstance(a, act.Attack) and a.amount <= (me.combat + 1) // 2]
+    milder = [a for a in s.legal() if isinstance(a, Attack) and a.amount <= (me.combat + 1) // 2]
     if milder and not me.spent:
         return max(milder, key=lambda a: a.amount)
     return next((a for a in s.legal() if isinstance(a, act.EndTurn)), action)
@@ -32,7 +33,7 @@ def _held_back(s: HeroState, action: Action) -> Action:
 
 def _remark(s: HeroState, action: Action) -> str:
     me = s.players[s.actor()]
-    if isinstance(action, act.Attack):
+    if isinstance(action, Attack):
         held = me.combat - action.amount
         rest = f" I hold {held} back, to be gentle." if held else ""
         return f"I attack you for {action.amount}.{rest}"

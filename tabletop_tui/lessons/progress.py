@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Self
 
 from tabletop_tui.lessons import shelf
 from tabletop_tui.table import home
+from tabletop_tui.table.shared import rewrite
 
 
 def path() -> Path:
@@ -33,9 +33,13 @@ class Progress:
     def load(cls) -> Self:
         """What is kept; nothing where the file is missing or cannot be read, for a lesson is soon taken again."""
         try:
-            data: Any = json.loads(path().read_text(encoding="utf-8"))
+            return cls.read(json.loads(path().read_text(encoding="utf-8")))
         except (OSError, ValueError):
             return cls()
+
+    @classmethod
+    def read(cls, data: Any) -> Self:
+        """What such a file holds; what is not as it should be is left out."""
         if not isinstance(data, dict):
             return cls()
         done, moves = data.get("done"), data.get("moves")
@@ -48,29 +52,33 @@ class Progress:
             },
         )
 
-    def save(self) -> str:
-        """Keep it; a sentence when that could not be done."""
-        place = path()
-        text = json.dumps({"done": sorted(self.done), "moves": self.moves}, ensure_ascii=False, indent=1)
-        beside = place.with_name(f".{place.name}.{os.getpid()}")
+    def facts(self) -> dict[str, Any]:
+        """What the file holds; `read` reads it back."""
+        return {"done": sorted(self.done), "moves": self.moves}
+
+    def left(self, lesson: str, moves: Sequence[str], over: bool) -> str:
+        """Note where a lesson stands, and keep it beside all that was kept meanwhile, by other tabs and terminals too.
+
+        A sentence when that could not be done.
+        """
+
+        def noted(held: Any) -> dict[str, Any]:
+            if held is not None:
+                kept = self.read(held)
+                self.done, self.moves = kept.done, kept.moves
+            if over:
+                self.done.add(lesson)
+            if over or not moves:
+                self.moves.pop(lesson, None)
+            else:
+                self.moves[lesson] = list(moves)
+            return self.facts()
+
         try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(text + "\n", encoding="utf-8")
-            os.replace(beside, place)
+            rewrite(path(), noted)
         except OSError as error:
             return f"How far you are was not kept: {(error.strerror or str(error)).lower()}."
         return ""
-
-    def left(self, lesson: str, moves: Sequence[str], over: bool) -> str:
-        """Note where a lesson stands, and keep it; a sentence when that could not be done."""
-        if over:
-            self.done.add(lesson)
-            self.moves.pop(lesson, None)
-        elif moves:
-            self.moves[lesson] = list(moves)
-        else:
-            self.moves.pop(lesson, None)
-        return self.save()
 
     def count(self, game: str) -> tuple[int, int]:
         """How many lessons of a game are done, and how many there are."""

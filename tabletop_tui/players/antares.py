@@ -12,6 +12,7 @@ from rules.antares.faction import FATE
 from rules.antares.odds import earnings, plain_play_of
 from rules.antares.pool import DiceList
 from rules.antares.state import AntaresState
+from rules.antares.trait_actions import IGNORE, REROLL, Ignore, Reroll, Target, UseTrait
 from rules.core.contract import Action, State
 from tabletop_tui.players.player import Player
 
@@ -184,7 +185,7 @@ class Greedy(Player):
 
     def _trait(self, s: AntaresState, legal: list[Action]) -> Action:
         first = legal[0]
-        assert isinstance(first, act.UseTrait)
+        assert isinstance(first, UseTrait)
         if any(effect.kind == "reroll_control" for effect in first.trait.effects):
             return first if face_points(lowest(s.claimed)) == 1 else legal[-1]
         return first
@@ -198,14 +199,14 @@ class Greedy(Player):
             return act.CLAIM_CONTROL if earned[0] >= earned[1] else act.CLAIM_FATE
         if isinstance(first, act.TakeFate):
             return min((a for a in legal if isinstance(a, act.TakeFate)), key=lambda a: rank[a.seat])
-        if isinstance(first, act.Target):
-            targets = [a for a in legal if isinstance(a, act.Target)]
+        if isinstance(first, Target):
+            targets = [a for a in legal if isinstance(a, Target)]
             return min(targets, key=lambda a: sorted(rank[other] for other in a.seats))
-        if isinstance(first, act.Reroll):
-            return act.REROLL[lowest(s.claimed)]
-        if isinstance(first, act.Ignore):
+        if isinstance(first, Reroll):
+            return REROLL[lowest(s.claimed)]
+        if isinstance(first, Ignore):
             turn = plain_play_of(s).stop(s.kept, s.rolled)
-            return act.IGNORE[spared(s.players[seat].logged, s.fates, turn, 1)[0]]
+            return IGNORE[spared(s.players[seat].logged, s.fates, turn, 1)[0]]
         return first
 
 

@@ -10,6 +10,7 @@ from rules.antares.dice import ROUTED, SIDES
 from rules.antares.faction import CLAIM, LOGGED, OFFENSIVE
 from rules.antares.odds import plain_play_of
 from rules.antares.state import AntaresState
+from rules.antares.trait_actions import IGNORE, REROLL, Ignore, Reroll, Target, UseTrait
 from rules.core.contract import Action, State
 from tabletop_tui.players.antares import harm, ranked, shield, spared, weight
 from tabletop_tui.players.antares_judge import Judge, Worth, chance_to_win, held, judge_of, plan_for
@@ -112,7 +113,7 @@ class Perfect(Player):
             then = judge.after_claim(v, k, judge.took)
             best, most = legal[-1], judge.logged(held(s, x), s.claimed, then)
             for action in legal[:-1]:
-                assert isinstance(action, act.UseTrait)
+                assert isinstance(action, UseTrait)
                 n = sum(effect.n for effect in action.trait.effects if effect.kind == "reroll_control")
                 value = max(judge.again(held(s, x), s.claimed, f, n, then) for f in range(4) if s.claimed[f])
                 if value > most:
@@ -125,7 +126,7 @@ class Perfect(Player):
             after = lambda y: judge.earned(y, v, k)  # noqa: E731 - the claim that follows
         best, most = legal[-1], after(x)
         for action in legal[:-1]:
-            assert isinstance(action, act.UseTrait)
+            assert isinstance(action, UseTrait)
             value = judge.use(x, action.trait.effects, v, k, after)
             if value > most:
                 best, most = action, value
@@ -150,17 +151,17 @@ class Perfect(Player):
             return act.CLAIM_CONTROL if control >= fate else act.CLAIM_FATE
         if isinstance(first, act.TakeFate):
             return min((a for a in legal if isinstance(a, act.TakeFate)), key=lambda a: rank[a.seat])
-        if isinstance(first, act.Target):
-            targets = [a for a in legal if isinstance(a, act.Target)]
+        if isinstance(first, Target):
+            targets = [a for a in legal if isinstance(a, Target)]
             return min(targets, key=lambda a: sorted(rank[other] for other in a.seats))
-        if isinstance(first, act.Reroll):
+        if isinstance(first, Reroll):
             judge = judge_of(s)
             then = judge.after_claim(s.victories(), s.strikes(), judge.took)
             faces = [face for face in range(4) if s.claimed[face]]
             x = held(s, judge.ledger)
-            return act.REROLL[max(faces, key=lambda face: judge.again(x, s.claimed, face, 1, then))]
-        if isinstance(first, act.Ignore):
-            return act.IGNORE[spared(s.players[seat].logged, s.fates, plan_worth(s), 1)[0]]
+            return REROLL[max(faces, key=lambda face: judge.again(x, s.claimed, face, 1, then))]
+        if isinstance(first, Ignore):
+            return IGNORE[spared(s.players[seat].logged, s.fates, plan_worth(s), 1)[0]]
         return first
 
 

@@ -13,9 +13,11 @@ from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
 from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
+from rules.hero_realms.acts import CardAct
+from rules.hero_realms.attacks import Attack, Stun
 from rules.hero_realms.card import Card, CardPool
-from rules.hero_realms.effects import Program
 from rules.hero_realms.player import Player as Seat
+from rules.hero_realms.program import Program
 from rules.hero_realms.state import HeroState
 from rules.hero_realms.teams import MembersAct
 from tabletop_tui.players.hero_realms_worth import (
@@ -185,7 +187,7 @@ class Look:
         best = legal[0]
         best_score = -1000.0
         for action in legal:
-            if type(action) is act.Attack and action.amount < combat and action.amount < players[action.seat].health:
+            if type(action) is Attack and action.amount < combat and action.amount < players[action.seat].health:
                 continue  # less than all that is left
             judge = _JUDGES.get(type(action))
             score = 0.0 if judge is None else judge(self, action)
@@ -211,7 +213,7 @@ class Look:
     def _ally(self, action: act.UseAlly) -> float:
         return self.worth[action.c.index].ally_now
 
-    def _buy(self, action: act.CardAct) -> float:
+    def _buy(self, action: CardAct) -> float:
         worth = self.card(action.c)
         return 500 + worth if worth > 0.5 else _NO
 
@@ -222,7 +224,7 @@ class Look:
     def _gain(self, program: Program) -> float:
         return program_worth(program, LATE if self.late else EARLY)
 
-    def _stun(self, action: act.Stun) -> float:
+    def _stun(self, action: Stun) -> float:
         combat = self.combat
         victim = self.s.players[action.seat]
         cost = action.cost(self.s)
@@ -245,7 +247,7 @@ class Look:
                     cost += p.defense(x.card) - x.damage
         return cost
 
-    def _attack(self, action: act.Attack) -> float:
+    def _attack(self, action: Attack) -> float:
         victim = self.s.players[action.seat]
         if action.amount >= victim.health:
             return 5000.0
@@ -286,13 +288,13 @@ class Look:
     def _chosen(self, action: ans.Chosen) -> float:
         return self._gain(action.option) + 0.01 * action.option.gain("combat")
 
-    def _discard(self, action: act.CardAct) -> float:
+    def _discard(self, action: CardAct) -> float:
         return -self.in_hand(action.c)
 
-    def _scrap_discard(self, action: act.CardAct) -> float:
+    def _scrap_discard(self, action: CardAct) -> float:
         return self._scrap(action.c)
 
-    def _scrap_hand(self, action: act.CardAct) -> float:
+    def _scrap_hand(self, action: CardAct) -> float:
         return self._scrap(action.c) - 0.3 * self.worth[action.c.index].primary
 
     def _scrap(self, card: Card) -> float:
@@ -302,7 +304,7 @@ class Look:
     def _target(self, action: ans.Target) -> float:
         return 1.0 + self.threat(action.c)
 
-    def _own(self, action: act.CardAct) -> float:
+    def _own(self, action: CardAct) -> float:
         return self.card(action.c)
 
     def _prepare(self, action: ans.Prepare) -> float:
@@ -349,8 +351,8 @@ _JUDGES: Final[dict[type, Callable[[Look, Any], float]]] = {
     act.Play: Look._play,
     act.Expend: Look._expend,
     act.UseAlly: Look._ally,
-    act.Stun: Look._stun,
-    act.Attack: Look._attack,
+    Stun: Look._stun,
+    Attack: Look._attack,
     act.Buy: Look._buy,
     cls.HeistCard: Look._buy,
     act.Sacrifice: Look._sacrifice,

@@ -8,6 +8,8 @@ from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
 from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
+from rules.hero_realms.acts import CardAct
+from rules.hero_realms.attacks import Attack, Stun
 from rules.hero_realms.card import Card
 from rules.hero_realms.state import HeroState
 from rules.hero_realms.teams import MembersAct
@@ -87,13 +89,13 @@ class Buyer(Player):
             offered = [action for action in others if isinstance(_inner(action), act.Sacrifice)]
             if offered:
                 return max(offered, key=look.score)
-        stuns = [action for action in others if isinstance(action, act.Stun)]
+        stuns = [action for action in others if isinstance(action, Stun)]
         if stuns and liking == "champions":
             return max(stuns, key=lambda action: (look.threat(action.c), -action.cost(look.s)))
         if stuns and liking == "player":
             guards = [action for action in stuns if action.c.guard and look.combat > action.cost(look.s)]
-            others = [action for action in others if not isinstance(action, act.Stun) or action in guards]
-            if guards and not any(isinstance(action, act.Attack) for action in others):
+            others = [action for action in others if not isinstance(action, Stun) or action in guards]
+            if guards and not any(isinstance(action, Attack) for action in others):
                 return min(guards, key=lambda action: action.cost(look.s))
         return best if len(others) == many else look.best(others)
 
@@ -117,5 +119,5 @@ def _inner(action: Action) -> Action:
 
 def _card(action: Action) -> Card:
     inner = _inner(action)
-    assert isinstance(inner, act.CardAct)
+    assert isinstance(inner, CardAct)
     return inner.c

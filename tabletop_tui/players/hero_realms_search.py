@@ -13,6 +13,7 @@ from rules.core.contract import Action, State
 from rules.hero_realms import actions as act
 from rules.hero_realms import answers as ans
 from rules.hero_realms import class_actions as cls
+from rules.hero_realms.attacks import Attack, Stun
 from rules.hero_realms.state import HeroState
 from rules.hero_realms.teams import MembersAct
 from tabletop_tui.players.hero_realms import Greedy, Look, free_act
@@ -28,7 +29,7 @@ MOST_OF_A_PILE: Final = 4
 _FELLS: Final = 4000.0
 
 _FREE: Final = (act.Play, act.Expend, act.UseAlly)
-_SPENDS_COMBAT: Final = (act.Stun, act.Sacrifice, cls.UseAbility)
+_SPENDS_COMBAT: Final = (Stun, act.Sacrifice, cls.UseAbility)
 _ANSWERS: Final = (
     ans.Chosen,
     ans.Named,
@@ -90,12 +91,12 @@ def main_phase(look: Look, legal: list[Action]) -> list[Action]:
     attacks = [
         action
         for action in legal
-        if isinstance(action, act.Attack)
+        if isinstance(action, Attack)
         and (action.amount == look.combat or action.amount == look.s.players[action.seat].health)
     ]
     if attacks:
         return attacks + [action for action in legal if isinstance(inner(action), _SPENDS_COMBAT)]
-    return [action for action in legal if not isinstance(inner(action), (*_FREE, act.Attack))]
+    return [action for action in legal if not isinstance(inner(action), (*_FREE, Attack))]
 
 
 def answers(legal: list[Action]) -> tuple[list[Action], int]:

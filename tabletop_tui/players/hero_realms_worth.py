@@ -10,7 +10,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from rules.hero_realms.card import Card, CardPool
-from rules.hero_realms.effects import Program
+from rules.hero_realms.program import Program
 
 #: What one unit is worth, in combat, while the game is young and when it draws to its end.
 EARLY: Final[dict[str, float]] = {

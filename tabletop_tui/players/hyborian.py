@@ -20,7 +20,7 @@ from rules.hyborian.pieces import Complex, Trooper
 from rules.hyborian.ring import AT_COMPLEX, READY, is_dimension
 from rules.hyborian.state import HyborianState
 from tabletop_tui.players.hyborian_answers import Answers
-from tabletop_tui.players.hyborian_worth import WORTH, card_worth, gives, result
+from tabletop_tui.players.hyborian_worth import WORTH, card_worth, gives, result, tally_of
 from tabletop_tui.players.player import Player
 
 
@@ -61,6 +61,8 @@ class Mind(Answers):
     def __init__(self, s: HyborianState) -> None:
         super().__init__(s)
         self._ways: dict[tuple[int, int], float] = {}
+        self._held = -1
+        self._guards: dict[int, list[Trooper]] = {}
 
     def worth(self, action: act.Act) -> float:
         """The worth of an act; 0 is doing nothing."""
@@ -123,28 +125,40 @@ class Mind(Answers):
         home = 0.6 * (to % 6 == unit.card.dimension)
         if not foes:
             return (4.0 if not friends else 0.05 if len(friends) < 2 else -0.5) + home - stay
-        best = max(self.duel(unit, foe, to) for foe in foes)
-        worst = min(self.duel(unit, foe, to) for foe in foes)
-        return 3.5 * (0.4 * best + 0.6 * worst) + (0.8 if len(foes) == 1 else 0.0) - stay
+        duels = [self.duel(unit, foe, to) for foe in foes]
+        return 3.5 * (0.4 * max(duels) + 0.6 * min(duels)) + (0.8 if len(foes) == 1 else 0.0) - stay
 
     def _leaving(self, unit: Trooper) -> float:
-        if not is_dimension(unit.place):
+        if not 0 <= unit.place < AT_COMPLEX:
             return 0.0
         if self.theirs(unit.place):
             return 0.5
         return 4.5 if len(self.mine(unit.place)) == 1 else 0.2
 
+    def _in_dimensions(self) -> int:
+        """How many Troopers of the seat stand in Dimensions."""
+        if self._held < 0:
+            self._held = sum(u.controller == self.seat and is_dimension(u.place) for u in self.s.units.values())
+        return self._held
+
+    def _guards_of(self, owner: int) -> list[Trooper]:
+        """Who can defend the Complexes of a player."""
+        found = self._guards.get(owner)
+        if found is None:
+            found = [u for u in self.s.units.values() if u.place == READY and u.controller == owner]
+            self._guards[owner] = found
+        return found
+
     def _storm(self, unit: Trooper, gate: Complex) -> float:
         """Attack a Complex: the fewer can defend it, the better."""
-        guards = [u for u in self.s.units.values() if u.place == READY and u.controller == gate.owner]
         if gate.counter == 1:
             return -1.0
-        held = sum(u.controller == self.seat and is_dimension(u.place) for u in self.s.units.values())
-        if held < 2:
+        if self._in_dimensions() < 2:
             return -0.5
+        guards = self._guards_of(gate.owner)
         if not guards:
             return 1.5
-        return 1.2 * min(self.duel(unit, guard, AT_COMPLEX) for guard in guards)
+        return 1.2 * min([self.duel(unit, guard, AT_COMPLEX) for guard in guards])
 
     def _send(self, action: act.Send) -> float:
         return self._go(self.s.units[action.num], action.to)
@@ -194,13 +208,13 @@ class Mind(Answers):
     def _surge(self, action: act.Act) -> float:
         assert isinstance(action, act.PlaySurge)
         assert action.card is not None
-        return self._fast(action.card, action.card.abilities[action.place - 1].program.tally())
+        return self._fast(action.card, tally_of(action.card.abilities[action.place - 1]))
 
     def _use(self, action: act.Act) -> float:
         assert isinstance(action, act.UseAbility)
         assert action.card is not None
         ability = action.card.abilities[action.place - 1]
-        worth = self._fast(action.card, ability.program.tally())
+        worth = self._fast(action.card, tally_of(ability))
         return worth - (0.35 * card_worth(action.card) + 0.5 if ability.cost else 0.0)
 
     def _fast(self, card: Card, tally: dict[str, float]) -> float:
@@ -229,7 +243,7 @@ class Mind(Answers):
         assert action.card is not None
         if action.text.startswith("support"):
             return 1.0
-        tally = action.card.abilities[0].program.tally()
+        tally = tally_of(action.card.abilities[0])
         if "escape" in tally:
             return self._in_battle(action.card)
         costly = any(ability.cost for ability in action.card.abilities if ability.kind == "battle")

@@ -11,7 +11,7 @@ from rules.hyborian.plans import Choosing
 from rules.hyborian.questions import Instead, OfTroopers
 from rules.hyborian.ring import AT_COMPLEX, READY, is_dimension
 from tabletop_tui.players.hyborian_mind import Sight
-from tabletop_tui.players.hyborian_worth import HARM, card_worth
+from tabletop_tui.players.hyborian_worth import HARM, card_worth, tally_of
 
 
 class Answers(Sight):
@@ -31,35 +31,38 @@ class Answers(Sight):
 
     def choice(self, action: act.Act) -> float:
         assert isinstance(action, act.Choose)
-        s, n, step = self.s, action.n, self.step
-        unit = s.units.get(n) if action.num else None
+        n, step = action.n, self.step
+        text = action.text
+        word = text.partition(":")[0]
+        if word == "pass":
+            return 0.0 if text == "pass" else -0.3
+        if word == "end":
+            return 0.0
+        unit = self.s.units.get(n) if action.num else None
         if isinstance(step, Choosing):
             return self._target(action, step)
         if isinstance(step, NameAttacker):
             return self._name_attacker(unit)
         if isinstance(step, NameDefender) and unit is not None:
-            return self.duel(unit, s.units[step.att], s.campaign.place if s.campaign else 0)
+            return self.duel(unit, self.s.units[step.att], self.s.campaign.place if self.s.campaign else 0)
         if isinstance(step, OfTroopers) and unit is not None:
             return -float(self.size(unit)) + (2.0 if self.theirs(unit.place) else 0.0)
         if isinstance(step, Instead):
             return float(n)
-        text = action.text
-        if text.startswith("pyramid:"):
+        if word == "pyramid":
             return self._pyramid(n)
-        if text.startswith("join:") and unit is not None:
+        if word == "join" and unit is not None:
             to = getattr(step, "to", READY)
             return 0.5 if to >= AT_COMPLEX or self.theirs(to) else -0.5
-        if text in ("defend", "decline"):
+        if word in ("defend", "decline"):
             return self._defend() * (1 if n else 0)
-        if text.startswith("pick:") and unit is not None:
+        if word == "pick" and unit is not None:
             return max(self.duel(unit, foe, AT_COMPLEX) for foe in self._stormers()) if self._stormers() else 0.5
-        if text.startswith("player:"):
-            return float(len(numbers.controlled(s, n)))
+        if word == "player":
+            return float(len(numbers.controlled(self.s, n)))
         if text in ("yes", "instead"):
             return 0.5
-        if text == "option:1":
-            return 0.1
-        return -0.3 if text.startswith("pass:") else 0.0
+        return 0.1 if text == "option:1" else 0.0
 
     def _pyramid(self, d: int) -> float:
         card = self.s.players[self.seat].secret
@@ -89,7 +92,7 @@ class Answers(Sight):
         s, n = self.s, action.n
         if n < 0:
             return 0.0
-        harm = any(kind in HARM for kind in step.plan.ability.program.tally())
+        harm = any(kind in HARM for kind in tally_of(step.plan.ability))
         if action.text.startswith("target:c"):
             gate = s.complexes.get(n)
             if gate is not None:

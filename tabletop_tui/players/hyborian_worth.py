@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from rules.hyborian.ability import Ability
 from rules.hyborian.card import Card
 
 #: what each thing that a card gives is worth, outside a battle
@@ -28,6 +29,12 @@ WORTH: Final[dict[str, float]] = {
 }
 #: what is done to somebody is done to opponents when it is one of these
 HARM: Final = frozenset({"discard", "return", "complex"})
+
+
+@cache
+def tally_of(ability: Ability) -> dict[str, float]:
+    """What an ability gives, by kind; not to be changed."""
+    return ability.program.tally()
 
 
 @cache

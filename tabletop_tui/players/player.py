@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 
 from mypy_extensions import mypyc_attr
 
+from rules.core.abstract import Abstract
 from rules.core.chance import Chance, hashed
 from rules.core.contract import Action, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Player(ABC):
+class Player(Abstract):
     """A bot. It decides from what its seat knows: the same choice wherever `State.redeal` puts the hidden cards.
 
     `spec` is the text that makes the same bot again, such as `greedy` or `rollout:200`.

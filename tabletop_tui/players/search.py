@@ -6,12 +6,13 @@ cannot know, future chance included. Budgets are counted in playouts, so that a 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from rules.core.abstract import Abstract
 from rules.core.chance import hashed
 from rules.core.contract import Action, State
 from tabletop_tui.players.player import Player
@@ -21,7 +22,7 @@ LONGEST: Final = 20_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Guide(ABC):
+class Guide(Abstract):
     """What a search has to be told of a game: who plays the obliged acts, and which acts are worth a search."""
 
     @abstractmethod

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from rules.core.registry import game as game_by_id
 from rules.hero_realms.card import Card, CardPool
 from tabletop_tui.playtest.arm import Arm
+from tabletop_tui.playtest.claims import FALSE_ALARMS
 from tabletop_tui.playtest.games.hero_realms import BB, GAMES, SEEN, A, Seen, unused
 from tabletop_tui.playtest.interventions import for_sale, replaced_by_gift
 from tabletop_tui.playtest.ladder import share
@@ -29,8 +30,10 @@ ACCESS_THRESHOLD: Final = 0.01
 SURPLUS_THRESHOLD: Final = 1.5
 #: cards that a line of prices takes
 LEAST_FOR_LINE: Final = 5
-#: the share of false alarms among the verdicts that is accepted
-FALSE_ALARMS: Final = 0.05
+#: the bot to ask next; pairs under which a report says that they are few
+_SECOND: Final = "menu:economy"
+_FEW: Final = 200
+_USUAL: Final = 500
 
 
 def pool_of(plan: Plan, which: int = 0) -> CardPool:
@@ -158,7 +161,12 @@ def findings(plan: Plan, tally: Tally, which: int = 0) -> tuple[list[Finding], P
         # what nobody buys has a cost, but no price
         fair = [(card.cost, power.value) for card, power, gone in zip(cards, powers, dead, strict=True) if not gone]
         line = price_line([cost for cost, _ in fair], [power for _, power in fair])
-        residuals = [line.residual(card.cost, power) for card, power in zip(cards, powers, strict=True)]
+        dearest = max(cost for cost, _ in fair)
+        # what nobody buys because it costs more than all that is bought: the line says nothing so far out
+        residuals = [
+            None if card.cost > dearest else line.residual(card.cost, power)
+            for card, power in zip(cards, powers, strict=True)
+        ]
     access_q = q_values([found.p for found in accesses])
     residual_q = q_values([1.0 if found is None else found.p for found in residuals])
     out = []
@@ -201,32 +209,57 @@ def words(found: Finding, plan: Plan) -> str:
 def sentences(found: Sequence[Finding], plan: Plan, tally: Tally) -> list[str]:
     """What is surely at fault in the list, a sentence a card, the worst first."""
     access, surplus = thresholds(plan)
-    rows = tally.get("cards", {}).get(plan.bots[0], {})
-    out = unused(pool_of(plan), {one.card.id: rows[one.card.id] for one in found if one.dead}, plan.bots[0])
+    bot = plan.bots[0]
+    rows = tally.get("cards", {}).get(bot, {})
+    out = []
+    for one in found:
+        if one.dead:
+            (told,) = unused(pool_of(plan), {one.card.id: rows[one.card.id]}, bot)
+            fair = one.residual is not None and one.unit > 0.0 and one.residual.low > -surplus * one.unit
+            more = f" As a gift it is surely not too weak for its cost, so that is {bot}’s judgement." if fair else ""
+            out.append(told + more)
     for side, word in ((1, "strong"), (-1, "weak")):
         named = [(one.residual.value, one) for one in found if one.residual is not None and one.priced(surplus) == side]
-        for _, one in sorted(named, key=lambda pair: -side * pair[0]):
-            wins = share(one.gift)
-            text = (
-                f"{one.card.name} is too {word} for its cost of {one.card.cost}: as a gift it wins "
-                f"{100 * wins.value:.1f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}], what is usual for that cost "
-                f"{100 * one.usual:.1f} %"
-            )
-            if one.surplus is not None:
-                value, low, high = (one.card.cost + x for x in (one.surplus.value, one.surplus.low, one.surplus.high))
-                text += f"; its power is that of a card for {_number(value)} [{_number(low)}, {_number(high)}] gold"
-            out.append(f"{text}.")
+        out += [_priced(one, word) for _, one in sorted(named, key=lambda pair: -side * pair[0])]
     for one in sorted(found, key=lambda one: one.access.value):
         if one.bought(access) == -1:
             out.append(
-                f"{one.card.name} is a trap for {plan.bots[0]}: who never buys it scores "
+                f"{one.card.name} is a trap for {bot}: the same bot never buying it scores "
                 f"{100 * (0.5 - one.access.value):.1f} % "
-                f"[{100 * (0.5 - one.access.high):.1f}, {100 * (0.5 - one.access.low):.1f}] against who may."
+                f"[{100 * (0.5 - one.access.high):.1f}, {100 * (0.5 - one.access.low):.1f}] against {bot}."
             )
     assets = sorted((one for one in found if one.bought(access) == 1), key=lambda one: -one.access.value)
     if assets:
-        out.append(f"Surely worth buying for {plan.bots[0]}: {', '.join(one.card.short for one in assets)}.")
+        told = ", ".join(f"{one.card.short} {100 * one.access.value:+.1f}" for one in assets)
+        out.append(f"Surely worth buying for {bot}, in points: {told}.".replace(" -", " −"))
     return out
+
+
+def _priced(one: Finding, word: str) -> str:
+    """The sentence on a card that is too strong or too weak for its cost."""
+    wins = share(one.gift)
+    text = (
+        f"{one.card.name} is too {word} for its cost of {one.card.cost}: as a gift it wins "
+        f"{100 * wins.value:.1f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}], what is usual for that cost "
+        f"{100 * one.usual:.1f} %"
+    )
+    if one.surplus is None:
+        return f"{text}."
+    value, low, high = (one.card.cost + x for x in (one.surplus.value, one.surplus.low, one.surplus.high))
+    if value < 0:
+        most = (
+            "even for nothing it would be dear"
+            if high <= 0
+            else f"its power is that of a card for {_number(high)} gold at most"
+        )
+        return f"{text}; {most}."
+    return f"{text}; its power is that of a card for {_number(value)} [{_number(max(0.0, low))}, {_number(high)}] gold."
+
+
+def _nothing(plan: Plan, priced: bool) -> str:
+    """What is said where no card has a verdict."""
+    about = "None of these cards" if plan.about.get("cards") else "No card of this list"
+    return f"{about} is surely at fault." if priced else f"{about} is surely worth buying, a trap or unused."
 
 
 def _number(value: float) -> str:
@@ -258,29 +291,35 @@ def card_table(found: Sequence[Finding], plan: Plan, tally: Tally) -> Table:
         )
     access, surplus = thresholds(plan)
     gold = any(one.surplus is not None for one in found)
-    unit = "gold by which" if gold else "log-odds by which"
+    priced = any(one.residual is not None for one in found)
+    power = "Gift wins: of a side that starts with the card, against one that starts without."
+    if priced:
+        power = (
+            f"Surplus: {'gold' if gold else 'log-odds'} by which the power of the card, as a gift at the start, "
+            "exceeds what cards of its cost have; too strong or too weak is what is surely off by more than "
+            f"{_number(surplus)} gold."
+        )
     return Table(
         "cards",
         "Cards",
         (
             Column("card", "Card"),
-            Column("id", "Id", wide=True),
+            Column("id", "Id", wide=True, raw=True),
             Column("cost", "Cost", "count"),
             Column("turns_for_sale", "For sale", "count", wide=True),
             Column("picked", "Taken", "percent", wide=True),
-            Column("gift", "Gift wins", "percent", wide=True),
-            Column("residual", "Surplus", "number", wide=gold),
-            Column("residual_q", "q", "chance", wide=True),
-            Column("surplus", "Surplus", "number", wide=not gold),
+            Column("gift", "Gift wins", "percent", wide=priced),
+            Column("residual", "Surplus", "number", wide=gold or not priced, raw=gold or not priced),
+            Column("residual_q", "q surplus", "chance", wide=True),
+            Column("surplus", "Surplus", "number", wide=not gold, raw=not gold),
             Column("access", "Access", "points", bar=True),
-            Column("access_q", "q", "chance", wide=True),
+            Column("access_q", "q access", "chance", wide=True),
             Column("verdict", "Verdict"),
         ),
         tuple(rows),
-        f"Surplus: {unit} the power of the card, as a gift at the start, exceeds what cards of its cost have. "
-        "Access: points above even of a side that may buy the card against one that "
-        f"never does. A verdict needs the whole interval beyond {_number(surplus)} gold or {_number(100 * access)} "
-        f"points, and at most {100 * FALSE_ALARMS:.0f} % false alarms over the list.",
+        f"{power} Access: points above even of a side that may buy the card against one that never does; worth buying "
+        f"or a trap is what is surely beyond {_number(100 * access)} points. Unused: nobody, or hardly anybody, buys "
+        "it.",
     )
 
 
@@ -289,15 +328,26 @@ def report(plan: Plan, tally: Tally) -> Report:
     pool = pool_of(plan)
     found, line = findings(plan, tally)
     pairs = max((one.access.n for one in found), default=0)
+    bot = plan.bots[0]
     notes = [
-        f"All of this holds for {plan.bots[0]}: what the bot misplays looks weak.",
         (
-            f"A gift takes the place of one {replaced_by_gift(pool).name}. Pairs are one seed with the seats swapped; "
-            "intervals are at 95 % from the variance of pairs, q-values Benjamini and Hochberg’s."
+            f"Worth buying, a trap and unused speak of the choices of {bot}. Too strong and too weak speak of the "
+            f"card, as {bot} plays it in a deck of starting cards: there, what needs other cards looks weak. Before "
+            f"you change a card for it, ask a second bot: --bot {'greedy' if bot == _SECOND else _SECOND}."
+        ),
+        (
+            f"A gift takes the place of one {replaced_by_gift(pool).name}. Pairs are one seed with the seats swapped. "
+            "Intervals are at 95 % from the variance of pairs, ± is half of one; at most "
+            f"{100 * FALSE_ALARMS:.0f} % of the verdicts over the list are false alarms (Benjamini and Hochberg)."
         ),
     ]
+    if pairs < _FEW:
+        notes.append(
+            f"{pairs} pairs show only what is far off; the intervals of {_USUAL} are "
+            f"{sqrt(_USUAL / max(1, pairs)):.1f} times as narrow: --pairs {_USUAL}."
+        )
     if line is None:
-        notes.append("There is no line of prices: fewer than five cards that are bought were measured.")
+        notes.append("Costs were not judged: that takes five or more cards that are bought, to set one against others.")
     elif line.slope_low <= 0:
         notes.append("Surplus is not in gold: in this list power does not surely rise with cost.")
     return finished(
@@ -306,7 +356,7 @@ def report(plan: Plan, tally: Tally) -> Report:
         "Cards",
         f"{game_by_id(plan.game).title}, {plan.lists[0].name}, {plan.bots[0]}, {len(found)} cards, "
         f"{pairs:,} pairs of games each",
-        sentences(found, plan, tally) or ["Nothing in this list is surely at fault."],
+        sentences(found, plan, tally) or [_nothing(plan, line is not None)],
         [card_table(found, plan, tally)],
         notes,
     )

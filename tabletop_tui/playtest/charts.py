@@ -34,7 +34,7 @@ def intervals(table: Table, column: Column, place: int) -> str:
     names = list(dict.fromkeys(row["name"] for row in rows))
     unit = {"percent": " (%)", "points": " (points)"}.get(column.kind, "")
     y = alt.Y("name:N", sort=names, title=None, axis=alt.Axis(labelLimit=240))
-    x = alt.X("low:Q", title=column.title + unit, scale=alt.Scale(zero=False))
+    x = alt.X("low:Q", title=column.title + unit, scale=alt.Scale(zero=False), axis=alt.Axis(labelFlush=False))
     base = alt.Chart(alt.Data(values=rows))
     layers = [
         base.mark_rule(color=_INK, strokeWidth=2).encode(y=y, x=x, x2="high:Q"),
@@ -79,7 +79,7 @@ def prices(table: Table) -> str:
         "fault:N",
         title=None,
         scale=alt.Scale(domain=["surely off its price", "in doubt, or fair"], range=[_FAULT, _INK]),
-        legend=alt.Legend(orient="top"),
+        legend=alt.Legend(orient="top", columnPadding=24),
     )
     base = alt.Chart(alt.Data(values=rows))
     fair = alt.Chart(alt.Data(values=[{"at": 0, "to": 0}, {"at": most, "to": most}]))

@@ -21,7 +21,10 @@ def choices(plan: Plan, seed: int) -> list[dict[str, str]]:
         return [dict(choice) for choice in told]
     if plan.game != "hyborian":
         return [{} for _ in range(seats)]
-    (choice,) = game_by_id(plan.game).seat_choices(cards_of(plan.game, plan.lists[0].text))
+    offered = game_by_id(plan.game).seat_choices(cards_of(plan.game, plan.lists[0].text))
+    if not offered:
+        return [{} for _ in range(seats)]
+    (choice,) = offered
     values = [value for value, _, _ in choice.options if value]
     chance = Chance(hashed(seed, "dealt choices"))
     left: list[str] = []

@@ -10,6 +10,7 @@ from typing import Final
 from rules.core.contract import SeatChoice
 from rules.core.registry import game as game_by_id
 from tabletop_tui.playtest.arm import SIDED, Chair
+from tabletop_tui.playtest.claims import FALSE_ALARMS, Q_NOTE
 from tabletop_tui.playtest.duels import CELLS, POINTS, add, change, duel, pair_points, pairings
 from tabletop_tui.playtest.errors import PlaytestError
 from tabletop_tui.playtest.ladder import flipped, share
@@ -21,7 +22,6 @@ from tabletop_tui.playtest.tally import Tally
 
 #: how far from even a pairing, and how far from no change a sideboard, must surely be to be named; fractions of 1
 THRESHOLD: Final = 0.05
-FALSE_ALARMS: Final = 0.05
 #: a value of a choice that names nothing in particular
 _NOTHING: Final = ("", "none", "random")
 
@@ -160,6 +160,7 @@ def pairing_table(
             Column("q", "q", "chance"),
         ),
         tuple((names[one], names[other], share(effect), q[one, other]) for (one, other), effect in found),
+        Q_NOTE,
     )
 
 

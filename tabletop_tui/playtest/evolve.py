@@ -1,12 +1,13 @@
 """Buy menus that evolve on a list: generations of children of the best menus, judged on paired seeds.
 
 Everything is drawn from the seed. A generation is a plan like any other, so it can be played anywhere; the leaders
-that are left at the end are judged anew on seeds that none of them was chosen by.
+that are left at the end are judged anew on seeds that none of them was chosen by. Who plays in a generation depends on
+all games of the one before, and on nothing else that was played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -38,6 +39,18 @@ Play = Callable[[Plan], Tally]
 
 def evolved(plan: Plan, generations: int, pairs: int, play: Play) -> Plan:
     """The plan in which the leaders meet on seeds of their own, after so many generations of `pairs` pairs a match."""
+    going = evolution(plan, generations, pairs)
+    try:
+        asked = next(going)
+        while True:
+            asked = going.send(play(asked))
+    except StopIteration as end:
+        last: Plan = end.value
+        return last
+
+
+def evolution(plan: Plan, generations: int, pairs: int) -> Generator[Plan, Tally, Plan]:
+    """The plan of each generation, as a generator that is sent its tally, and at the end the one `evolved` gives."""
     pool = pool_of(plan)
     chance = Chance(hashed(plan.seed, "evolution"))
     born = _names()
@@ -48,7 +61,7 @@ def evolved(plan: Plan, generations: int, pairs: int, play: Play) -> Plan:
         everybody = {**leaders, **children}
         matches = [[one, other] for one in everybody for other in leaders if one != other]
         first = plan.seed + plan.seeds + generation * pairs
-        tally = play(contest(plan, everybody, matches, first, pairs))
+        tally = yield contest(plan, everybody, matches, first, pairs)
         leaders = best(everybody, list(leaders), tally)
     names = list(leaders)
     matches = [[one, other] for i, one in enumerate(names) for other in names[i + 1 :]]
@@ -143,4 +156,14 @@ def _take_in(lines: list[Line], cards: Sequence[Card], at: int, chance: Chance) 
 
 def menus_of(plan: Plan) -> dict[str, Menu]:
     """The evolved menus of a plan by their specs."""
-    return {spec: load(text.encode(), spec) for spec, text in plan.menus.items() if spec.startswith(BORN)}
+    return read(texts_of(plan))
+
+
+def texts_of(plan: Plan) -> dict[str, str]:
+    """The texts of the evolved menus of a plan by their specs."""
+    return {spec: text for spec, text in plan.menus.items() if spec.startswith(BORN)}
+
+
+def read(texts: Mapping[str, str]) -> dict[str, Menu]:
+    """The menus of these texts."""
+    return {spec: load(text.encode(), spec) for spec, text in texts.items()}

@@ -9,21 +9,22 @@ from typing import Final
 
 from tabletop_tui.playtest import charts
 from tabletop_tui.playtest.errors import PlaytestError
-from tabletop_tui.playtest.report import Cell, Column, Report, Table, rounded
+from tabletop_tui.playtest.report import Cell, Column, Report, Table, digits_of, rounded
 from tabletop_tui.playtest.stats import Estimate
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --ink: #26231f; --dim: #6d655a; --line: #d8d0c2; --back: #fbf9f4; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9e4da; --dim: #a79f92; --line: #4a443b; --back: #1d1b18; } }
-body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--back); max-width: 68rem;
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--back); max-width: 76rem;
   margin: 2rem auto; padding: 0 1rem; }
 h1 { margin-bottom: 0; } h2 { margin-top: 2.2rem; } .dim, caption { color: var(--dim); }
 ul.verdicts { font-size: 1.05rem; } figure { margin: 1rem 0; } figure, .wide { overflow-x: auto; }
 figure svg { background: #fff; border-radius: 4px; padding: 6px; max-width: 100%; height: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; }
-th, td { padding: .2rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
-th.words, td.words { text-align: left; white-space: normal; }
+table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; margin: 1rem 0; }
+th, td { padding: .2rem .5rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th.words, td.words { text-align: left; white-space: normal; min-width: 7rem; }
 th button { all: unset; cursor: pointer; font-weight: 600; }
+th:not([aria-sort]) button::after { content: " ↕"; color: var(--dim); font-weight: 400; }
 th button:focus-visible { outline: 2px solid currentColor; }
 th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 caption { text-align: left; caption-side: bottom; padding-top: .4rem; }
@@ -106,13 +107,14 @@ def _table(table: Table) -> Iterator[str]:
     if table.note:
         yield f"<caption>{escape(table.note)}</caption>\n"
     yield "<thead><tr>"
-    for column in table.columns:
+    columns = [(place, column) for place, column in enumerate(table.columns) if not column.raw]
+    digits = {place: digits_of([row[place] for row in table.rows], column) for place, column in columns}
+    for _, column in columns:
         unit = " %" if column.kind == "percent" else ""
         yield f'<th scope="col"{_words(column)}><button>{escape(column.title)}{unit}</button></th>'
     yield "</tr></thead>\n<tbody>\n"
     for row in table.rows:
-        cells = zip(table.columns, row, strict=True)
-        yield "<tr>" + "".join(_cell(cell, column) for column, cell in cells) + "</tr>\n"
+        yield "<tr>" + "".join(_cell(row[place], column, digits[place]) for place, column in columns) + "</tr>\n"
     yield "</tbody>\n</table></div>\n"
 
 
@@ -120,23 +122,27 @@ def _words(column: Column) -> str:
     return ' class="words"' if column.kind == "text" else ""
 
 
-def _cell(cell: Cell, column: Column) -> str:
+def _cell(cell: Cell, column: Column, digits: int) -> str:
     value = cell.value if isinstance(cell, Estimate) else cell
     key = "" if value is None else rounded(value) if isinstance(value, float) else value
-    return f'<td{_words(column)} data-sort="{escape(str(key))}">{escape(shown(cell, column))}</td>'
+    return f'<td{_words(column)} data-sort="{escape(str(key))}">{escape(shown(cell, column, digits))}</td>'
 
 
-def shown(cell: Cell, column: Column) -> str:
+def shown(cell: Cell, column: Column, digits: int = 1) -> str:
     """A cell as text, an estimate with its whole interval."""
     if cell is None:
         return ""
     if isinstance(cell, Estimate):
         by = 100 if column.kind in ("percent", "points") else 1
         sign = "" if column.kind == "percent" else "+"
-        value, low, high = (f"{by * x:{sign}.1f}" for x in (cell.value, cell.low, cell.high))
+        value, low, high = (
+            f"{round(by * x, digits) + 0.0:{sign}.{digits}f}" for x in (cell.value, cell.low, cell.high)
+        )
         return f"{value} [{low}, {high}]".replace("-", "−")
     if isinstance(cell, str):
         return cell
     if column.kind == "percent":
         return f"{100 * cell:.1f}"
-    return f"{cell:,.3f}" if isinstance(cell, float) else f"{cell:,}"
+    if column.kind == "chance":
+        return "<0.001" if cell < 0.001 else f"{cell:.3f}"
+    return f"{cell:,.2f}".replace("-", "−") if isinstance(cell, float) else f"{cell:,}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from rules.core.chance import Chance, hashed
 from rules.core.contract import Action, State
@@ -74,17 +74,3 @@ def for_sale(pool: CardPool) -> list[Card]:
     """Every kind of card that can be bought, in the order of the list."""
     market = set(pool.market)
     return [card for card in pool.cards if card in market or card is pool.fire_gem]
-
-
-def facts(card: Card) -> dict[str, Any]:
-    """Everything about a card that a change of a list can change."""
-    programs = {key: getattr(card, key) for key in ("primary", "expend", "ally", "sacrifice")}
-    return {
-        "cost": card.cost,
-        "type": card.type,
-        "faction": card.faction,
-        "defense": card.defense,
-        "guard": card.guard,
-        "subtypes": card.subtypes,
-        **{key: program.words() if program is not None else "" for key, program in programs.items()},
-    }

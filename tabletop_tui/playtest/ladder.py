@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 
 from rules.core.registry import game as game_by_id
+from tabletop_tui.playtest.claims import FALSE_ALARMS, Q_NOTE
 from tabletop_tui.playtest.duels import add, bots, pair_points, pairings
 from tabletop_tui.playtest.plan import Measure, Plan
 from tabletop_tui.playtest.ratings import rate
 from tabletop_tui.playtest.report import Column, Report, Table, finished
-from tabletop_tui.playtest.stats import Estimate, paired
+from tabletop_tui.playtest.stats import Estimate, paired, q_values
 from tabletop_tui.playtest.tally import Tally
 
 
@@ -33,12 +34,14 @@ def report(plan: Plan, tally: Tally) -> Report:
     ratings = rate(plan.bots, found, plan.seed)
     order = sorted(plan.bots, key=lambda bot: -ratings.elo[bot].value)
     scores = {pair: paired(pair_points(cells)) for pair, cells in found.items()}
+    q = dict(zip(scores, q_values([effect.p for effect in scores.values()]), strict=True))
     verdicts = []
     for better, worse in itertools.pairwise(order):
-        effect = scores.get((better, worse)) or flipped(scores[(worse, better)])
+        pair = (better, worse) if (better, worse) in scores else (worse, better)
+        effect = scores[pair] if pair[0] == better else flipped(scores[pair])
         told = share(effect)
         text = f"{100 * told.value:.1f} % [{100 * told.low:.1f}, {100 * told.high:.1f}] over {told.n:,} pairs"
-        sure = effect.beyond(0.0) > 0
+        sure = q[pair] <= FALSE_ALARMS and effect.beyond(0.0) > 0
         verdicts.append(
             f"{better} beats {worse}: {text}." if sure else f"{better} and {worse} cannot be told apart: {text}."
         )
@@ -53,8 +56,14 @@ def report(plan: Plan, tally: Tally) -> Report:
     cross = Table(
         "cross",
         "Pairings",
-        (Column("bot", "Bot"), Column("other", "Against"), Column("score", "Scores", "percent", bar=True, axis=0.5)),
-        tuple((one, other, share(effect)) for (one, other), effect in scores.items()),
+        (
+            Column("bot", "Bot"),
+            Column("other", "Against"),
+            Column("score", "Scores", "percent", bar=True, axis=0.5),
+            Column("q", "q", "chance"),
+        ),
+        tuple((one, other, share(effect), q[one, other]) for (one, other), effect in scores.items()),
+        Q_NOTE,
     )
     return finished(
         plan,
@@ -67,7 +76,8 @@ def report(plan: Plan, tally: Tally) -> Report:
         [
             (
                 "Elo by Bradley and Terry’s model with going first in it, the mean at 0; 95 % intervals by bootstrap "
-                "over pairs. Scores count a draw as half; their intervals are from the variance of pairs."
+                "over pairs. 100 Elo more mean a score of 64 %, 400 more one of 91 %. Scores count a draw as half; "
+                "their intervals are from the variance of pairs. Verdicts allow 5 % false alarms over all pairings."
             )
         ],
     )

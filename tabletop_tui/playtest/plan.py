@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -87,6 +87,19 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
+class Rounds:
+    """How a measure goes on that plays in rounds, because what is played next depends on what was played before.
+
+    plans   the plan of each round with what its tally begins with, as a generator that is sent the tally of each; the
+            tally of the last round is that of the whole
+    seeds   how many seeds all rounds of a plan have together
+    """
+
+    plans: Callable[[Plan], Generator[tuple[Plan, Tally], Tally, None]]
+    seeds: Callable[[Plan], int]
+
+
+@dataclass(frozen=True, slots=True)
 class Measure:
     """What a measure's module gives.
 
@@ -94,12 +107,16 @@ class Measure:
     games_a_seed    how many games that is at most, for one seed
     report          what may be said of the whole tally
     decided         whether the tally so far is enough, so that no more is played (sequential tests only)
+    rounds          how it goes on when a plan is not played in one go (searches only)
+    indivisible     why its seeds cannot be divided into shares, in a sentence; empty when they can
     """
 
     chunk: Callable[[Plan, range], Tally]
     games_a_seed: Callable[[Plan], int]
     report: Callable[[Plan, Tally], Report]
     decided: Callable[[Plan, Tally], bool] | None = None
+    rounds: Rounds | None = None
+    indivisible: str = ""
 
 
 def measure(plan: Plan) -> Measure:
@@ -107,6 +124,19 @@ def measure(plan: Plan) -> Measure:
     found = import_module(MEASURES[plan.measure]).MEASURE
     assert isinstance(found, Measure)
     return found
+
+
+def seeds_of(plan: Plan) -> int:
+    """How many seeds are played in all, those of every round included."""
+    rounds = measure(plan).rounds
+    return plan.seeds if rounds is None else rounds.seeds(plan)
+
+
+def divisible(plan: Plan, shard: tuple[int, int]) -> None:
+    """Raise PlaytestError when this is a share of a plan that cannot be divided."""
+    why = measure(plan).indivisible
+    if shard != (1, 1) and why:
+        raise PlaytestError(why)
 
 
 def chunks(plan: Plan) -> list[range]:

@@ -93,9 +93,10 @@ def _cards(arm: Arm) -> CardSet:
     return cards_of(arm.game, arm.cards)
 
 
-def setup_of(arm: Arm) -> Setup:
-    """The set-up of an arm."""
-    seats = tuple(Seat(f"Seat {i + 1}", dict(chair.choices)) for i, chair in enumerate(arm.chairs))
+def setup_of(arm: Arm, names: Sequence[str] = ()) -> Setup:
+    """The set-up of an arm, its seats by these names or by their numbers."""
+    names = names or [f"Seat {i + 1}" for i in range(len(arm.chairs))]
+    seats = tuple(Seat(name, dict(chair.choices)) for name, chair in zip(names, arm.chairs, strict=True))
     return Setup(seats, arm.format, dict(arm.options), arm.turn_limit)
 
 
@@ -111,10 +112,10 @@ def _bot(arm: Arm, spec: str, seed: int) -> Player:
     return make(spec, seed, arm.game)
 
 
-def start(arm: Arm, seed: int) -> tuple[Game, State, list[Player]]:
-    """The first position of a game and the bots that play it, with gifts given and vows made."""
+def start(arm: Arm, seed: int, names: Sequence[str] = ()) -> tuple[Game, State, list[Player]]:
+    """The first position of a game and the bots that play it, with gifts given and vows made; `names` as `setup_of`."""
     game = game_by_id(arm.game)
-    state = game.start(setup_of(arm), seed, _cards(arm))
+    state = game.start(setup_of(arm, names), seed, _cards(arm))
     bots: list[Player] = []
     for seat, chair in enumerate(arm.chairs):
         bot = _bot(arm, chair.bot, hashed(seed, f"bot {seat + 1}"))

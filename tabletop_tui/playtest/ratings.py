@@ -41,7 +41,7 @@ def rate(bots: Sequence[str], cells: Mapping[tuple[str, str], str], seed: int) -
     values = _fit(np, len(bots), ends, np.array(counts, dtype=float))
     tries = np.array(
         [
-            _fit(np, len(bots), ends, np.array([_again(np, drawn, row) for row in counts], dtype=float))
+            _fit(np, len(bots), ends, np.array([again(np, drawn, row) for row in counts], dtype=float))
             for _ in range(_DRAWS)
         ]
     )
@@ -55,7 +55,7 @@ def rate(bots: Sequence[str], cells: Mapping[tuple[str, str], str], seed: int) -
     return Ratings(elo, estimate(len(bots), sum(map(sum, counts))))
 
 
-def _again(np: Any, drawn: Any, row: Sequence[int]) -> Any:
+def again(np: Any, drawn: Any, row: Sequence[int]) -> Any:
     """As many pairs drawn anew, out of those seen and the two that `stats.paired` adds."""
     smoothed = np.array(row, dtype=float) + _SMOOTHING
     return drawn.multinomial(sum(row), smoothed / smoothed.sum())

@@ -24,6 +24,8 @@ Cell = str | int | float | Estimate | None
 DIGITS: Final = 6
 #: measures that one bot plays all seats of
 ONE_BOT: Final = ("cards", "cross")
+#: what the numbers of a column are in, in files for programs
+_UNITS: Final = {"percent": "fraction of 1", "points": "fraction of 1; a point is 0.01", "chance": "fraction of 1"}
 #: failed games that a report names
 _NAMED: Final = 5
 
@@ -34,6 +36,7 @@ class Column:
 
     bar   whether the terminal draws the interval too; axis: where nothing is the matter
     wide  whether it is left out of the terminal’s table, and kept in files
+    raw   whether it is left out of the page too, and kept in files for programs
     """
 
     key: str
@@ -42,6 +45,7 @@ class Column:
     bar: bool = False
     axis: float | None = None
     wide: bool = False
+    raw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +181,10 @@ def as_json(report: Report) -> dict[str, Any]:
             ]
             for table in report.tables
         },
+        "units": {
+            table.id: {column.key: _UNITS[column.kind] for column in table.columns if column.kind in _UNITS}
+            for table in report.tables
+        },
         "histograms": {h.id: {str(value): n for value, n in h.bars} for h in report.histograms},
         "notes": list(report.notes),
         "failed": list(report.faults),
@@ -201,6 +209,13 @@ def flat(table: Table) -> tuple[list[str], list[list[Any]]]:
                 out += [plain(cell), *([None] * 3 if nested else [])]
         rows.append(out)
     return names, rows
+
+
+def digits_of(cells: Sequence[Cell], column: Column) -> int:
+    """How many digits behind the point a column shows: two where every interval of numbers is narrow."""
+    if column.kind != "number":
+        return 1
+    return 1 if any(isinstance(cell, Estimate) and cell.half >= 1 for cell in cells) else 2
 
 
 def digest(text: str) -> str:

@@ -8,17 +8,21 @@ from typing import Final
 from rules.core.registry import game as game_by_id
 from tabletop_tui.playtest.arm import Chair
 from tabletop_tui.playtest.choices import choices
+from tabletop_tui.playtest.claims import FALSE_ALARMS
+from tabletop_tui.playtest.each import keep
 from tabletop_tui.playtest.games import GameWatch, watch_for
 from tabletop_tui.playtest.plan import Measure, Plan
 from tabletop_tui.playtest.play import PAIR, WIN, Played, attempt
 from tabletop_tui.playtest.report import Column, Histogram, Report, Table, finished
-from tabletop_tui.playtest.stats import Estimate, paired, quantile, versus_even, wilson
+from tabletop_tui.playtest.stats import Estimate, paired, q_values, quantile, versus_even, wilson
 from tabletop_tui.playtest.tally import Tally, count, histogram, note
 
 #: how far from even a seat or a bot must surely be to be named, in fractions of 1
 THRESHOLD: Final = 0.01
-#: games that share a report says are enough for a verdict about seats
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+#: games after which half of the interval of an even share is THRESHOLD wide: (1.96 × 0.5 / 0.01)²
+_NARROW: Final = 9600
+#: places in the turn order, as the table of seats calls them
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
@@ -36,6 +40,7 @@ def play_seed(plan: Plan, seed: int, which: int, watch: GameWatch, tally: Tally)
     for bots in seatings(plan.bots):
         chairs = [Chair(bot, choice) for bot, choice in zip(bots, chosen, strict=True)]
         played = attempt(plan.arm(bots, which).seated(chairs), seed, name, tally, watch)
+        keep(tally, played, watch.things, {} if played is None else watch.had(chairs))
         if played is not None:
             out.append((chairs, played))
             add_game(tally, played, chairs)
@@ -85,7 +90,7 @@ def seat_table(plan: Plan, tally: Tally) -> tuple[Table, list[str]]:
     n = len(won)
     fair = sum(won) / (n * games) if games else 1 / n
     shares = [versus_even(wilson(hits, games), fair, hits) for hits in won]
-    rows = tuple((f"goes {_ORDINALS[i]}", hits, share) for i, (hits, share) in enumerate(zip(won, shares, strict=True)))
+    rows = tuple((f"goes {ORDINALS[i]}", hits, share) for i, (hits, share) in enumerate(zip(won, shares, strict=True)))
     columns = (
         Column("place", "Player who"),
         Column("wins", "Wins", "count"),
@@ -93,12 +98,12 @@ def seat_table(plan: Plan, tally: Tally) -> tuple[Table, list[str]]:
     )
     table = Table("seats", "Seats", columns, rows, f"Even would be {100 * fair:.1f} % each.")
     verdicts = []
-    for i, share in enumerate(shares):
+    for i, (share, q) in enumerate(zip(shares, q_values([share.p for share in shares]), strict=True)):
         off = Estimate(share.value - fair, share.low - fair, share.high - fair, share.n)
-        if off.beyond(THRESHOLD) and (n > 2 or i == 0):
+        if off.beyond(THRESHOLD) and q <= FALSE_ALARMS and (n > 2 or i == 0):
             more = "more" if off.value > 0 else "less"
             verdicts.append(
-                f"Going {_ORDINALS[i]} wins {more} than even: {_percent(share)} of {games:,} games, "
+                f"Going {ORDINALS[i]} wins {more} than even: {_percent(share)} of {games:,} games, "
                 f"even would be {100 * fair:.1f} %."
             )
     return table, verdicts
@@ -114,7 +119,11 @@ def bot_table(plan: Plan, tally: Tally) -> Table:
     return Table(
         "bots",
         "Bots",
-        (Column("bot", "Bot"), Column("games", "Games", "count"), Column("won", "Won", "percent", True, 0.5)),
+        (
+            Column("bot", "Bot"),
+            Column("games", "Games", "count"),
+            Column("won", "Won", "percent", True, 1 / len(plan.bots)),
+        ),
         tuple((bot, games, wilson(won, games)) for bot, (games, won) in rows.items()),
     )
 
@@ -145,7 +154,8 @@ def lengths(tally: Tally) -> tuple[list[Table], list[Histogram]]:
             Column("never", "Never", "percent", wide=not any(row[4] for row in rows)),
         ),
         tuple(rows),
-        f"Cut by the turn limit: {100 * cut.value:.1f} % of the games [{100 * cut.low:.1f}, {100 * cut.high:.1f}].",
+        "5 % and 95 %: so many of the games are no longer; the median is the same for half. Cut by the turn limit: "
+        f"{100 * cut.value:.1f} % of the games [{100 * cut.low:.1f}, {100 * cut.high:.1f}].",
     )
     return [table], bars
 
@@ -159,14 +169,23 @@ def report(plan: Plan, tally: Tally) -> Report:
     tables, more, others = watch.tables(plan, tally)
     score = pair_verdict(plan, tally)
     known = {bar.id for bar in bars}
+    notes = [
+        (
+            "Intervals of shares are Wilson’s at 95 %, ± is half of one; those of turns take a game as one "
+            "observation. A verdict needs the whole interval beyond a threshold, and at most 5 % false alarms over its "
+            "table. The blocks show how often each length was, without the 1 % of games at either end."
+        )
+    ]
+    if games < _NARROW:
+        notes.append(f"Shares of all games to within 1 point take about {_NARROW:,} games: --games {_NARROW}.")
     return finished(
         plan,
         tally,
         "Playtest",
         f"{game_by_id(plan.game).title}, {plan.lists[0].name}, {' against '.join(plan.bots)}, {games:,} games",
-        [*score, *verdicts, *more],
+        [*score, *verdicts, *more] or ["Nothing in these tables is surely uneven."],
         [seats, bot_table(plan, tally), *length, *tables],
-        ["Intervals of shares are Wilson’s at 95 %; those of turns take a game as one observation."],
+        notes,
         [*bars, *(bar for bar in others if bar.id not in known)],
     )
 

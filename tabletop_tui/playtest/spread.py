@@ -1,9 +1,13 @@
-"""`spread`: strategies that evolved on a list against each other: is there a dominant one, which cards are in none."""
+"""`spread`: strategies that evolved on a list against each other: is there a dominant one, which cards are in none.
+
+A plan is played in rounds: a generation each, then the leaders that are left meet each other and the plan's bots. The
+tally of the last round holds their menus, so that the plan and it are all that a report needs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import exp, log
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.registry import game as game_by_id
@@ -12,23 +16,68 @@ from tabletop_tui.players.hero_realms_menu import Menu
 from tabletop_tui.playtest.arm import Chair
 from tabletop_tui.playtest.cards import pool_of
 from tabletop_tui.playtest.cross import flipped_cells
-from tabletop_tui.playtest.duels import add, duel, pair_points
-from tabletop_tui.playtest.errors import need
-from tabletop_tui.playtest.evolve import menus_of
+from tabletop_tui.playtest.duels import add, duel, pair_points, pairings
+from tabletop_tui.playtest.equilibrium import mixes
+from tabletop_tui.playtest.evolve import LEADERS, evolution, menus_of, read, texts_of
 from tabletop_tui.playtest.games.hero_realms import ACQUIRED, Seen
 from tabletop_tui.playtest.interventions import for_sale
 from tabletop_tui.playtest.ladder import share
-from tabletop_tui.playtest.plan import Measure, Plan
+from tabletop_tui.playtest.plan import Measure, Plan, Rounds
 from tabletop_tui.playtest.play import attempt
 from tabletop_tui.playtest.report import Cell, Column, Report, Table, finished
-from tabletop_tui.playtest.stats import paired, q_values
+from tabletop_tui.playtest.stats import Estimate, paired, q_values
 from tabletop_tui.playtest.tally import Tally
 
 FALSE_ALARMS: Final = 0.05
-#: a strategy with less of the equilibrium than this is dominated
-_PLAYED: Final = 0.01
+#: a strategy with less of the equilibrium than this is not played
+PLAYED: Final = 0.01
 #: lines of a menu that the report names
 _NAMED: Final = 6
+#: why no share of the seeds can be played apart
+INDIVISIBLE: Final = (
+    "A spread cannot be divided into shares: who plays in a generation depends on all games of the one before; "
+    "--cluster plays it on many machines."
+)
+
+
+def rounds(plan: Plan) -> Generator[tuple[Plan, Tally], Tally, None]:
+    """The plan of each generation, and that of the meeting of the leaders, with what the tally of each begins with.
+
+    `plan.about` says how many `generations` there are, and in `trial` how many pairs a match of theirs has. A plan that
+    says already who meets is one round.
+    """
+    if "matches" in plan.about:
+        yield plan, {}
+        return
+    errors: list[dict[str, Any]] = []
+    last = yield from _bred(plan, errors)
+    begun: Tally = {"menus": texts_of(last)}
+    if errors:
+        begun["errors"] = errors
+    yield replace(last, about={**last.about, "watched": True}), begun
+
+
+def _bred(plan: Plan, errors: list[dict[str, Any]]) -> Generator[tuple[Plan, Tally], Tally, Plan]:
+    """The rounds until the leaders meet; `errors` gets the games that failed, each with its generation."""
+    going = evolution(plan, plan.about.get("generations", 0), plan.about.get("trial", 1))
+    number = 0
+    try:
+        asked = next(going)
+        while True:
+            number += 1
+            tally = yield asked, {"generation": number}
+            where = f"generation {number}, "
+            errors += [{**error, "arm": where + error["arm"]} for error in tally.get("errors", ())]
+            asked = going.send(tally)
+    except StopIteration as end:
+        last: Plan = end.value
+        return last
+
+
+def seeds(plan: Plan) -> int:
+    """How many seeds all rounds have together."""
+    bred = 0 if "matches" in plan.about else plan.about.get("generations", 0) * plan.about.get("trial", 1)
+    return int(plan.seeds + bred)
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
@@ -52,27 +101,8 @@ def chunk(plan: Plan, seeds: range) -> Tally:
 
 def games_a_seed(plan: Plan) -> int:
     """How many games one seed of the plan stands for."""
-    return max(1, 2 * len(plan.about.get("matches", [])))
-
-
-def equilibrium(values: Sequence[Sequence[float]]) -> list[float]:
-    """How often each strategy is played when nobody can do better by playing otherwise: a zero-sum game’s solution.
-
-    `values` are what the row gets above even against the column. Raises MissingExtra.
-    """
-    n = len(values)
-    # the most v such that the mix gets at least v against every strategy
-    uneven = [[*(-values[i][j] for i in range(n)), 1.0] for j in range(n)]
-    found = need("scipy.optimize", "playtest").linprog(
-        [0.0] * n + [-1.0],
-        A_ub=uneven,
-        b_ub=[0.0] * n,
-        A_eq=[[1.0] * n + [0.0]],
-        b_eq=[1.0],
-        bounds=[(0, 1)] * n + [(None, None)],
-        method="highs",
-    )
-    return [max(0.0, float(x)) for x in found.x[:n]]
+    met = len(plan.about["matches"]) if "matches" in plan.about else LEADERS * (LEADERS - 1) // 2
+    return max(1, 2 * met)
 
 
 def scores(names: Sequence[str], cells: Mapping[str, str]) -> dict[tuple[str, str], Any]:
@@ -89,41 +119,46 @@ def scores(names: Sequence[str], cells: Mapping[str, str]) -> dict[tuple[str, st
 def report(plan: Plan, tally: Tally) -> Report:
     """What the tally says, as tables and verdicts; also for a tally that is not whole."""
     pool = pool_of(plan)
-    menus = menus_of(plan)
+    menus = read(tally["menus"]) if "menus" in tally else menus_of(plan)
+    if not (menus and tally.get("cells")) or "generation" in tally:
+        return unmet(plan, tally)
     names = list(menus)
     found = scores([*names, *plan.bots], tally.get("cells", {}))
-    mix = equilibrium([[found[a, b].value if a != b else 0.0 for b in names] for a in names])
+    cells = {(a, b): tally["cells"].get(f"{a} {b}", "") for a, b in pairings(names)}
+    mix = mixes(names, cells, plan.seed)
     called = {name: f"menu {'ABCDEFGHIJKLMNOP'[i]}" for i, name in enumerate(names)}
     pairs = [(a, b) for a in names for b in names if a != b]
     q = dict(zip(pairs, q_values([found[pair].p for pair in pairs]), strict=True))
-    order = sorted(range(len(names)), key=lambda i: -mix[i])
+    order = sorted(range(len(names)), key=lambda i: (-mix[i].value, -mix[i].high))
     rows: list[tuple[Cell, ...]] = []
     for i in order:
         one = names[i]
         beats = sum(q[one, other] <= FALSE_ALARMS and found[one, other].low > 0 for other in names if other != one)
         first = ", ".join(pool.card(card).short for line in menus[one].buy[:_NAMED] for card in sorted(line.cards))
         against = [share(found[one, bot]) if (one, bot) in found else None for bot in plan.bots]
-        rows.append((called[one], mix[i], f"{beats} of {len(names) - 1}", *against, menus[one].attack, first))
+        ends = f"{100 * mix[i].value:.0f} [{100 * mix[i].low:.0f}, {100 * mix[i].high:.0f}]"
+        rows.append((called[one], mix[i], ends, f"{beats} of {len(names) - 1}", *against, menus[one].attack, first))
     strategies = Table(
         "strategies",
         "Strategies",
         (
             Column("menu", "Menu"),
-            Column("mix", "Mix", "percent"),
+            Column("mix", "Mix", "percent", wide=True, raw=True),
+            Column("played", "Mix %"),
             Column("beats", "Beats"),
             *(Column(f"score_against_{bot}", f"vs {bot}", "percent") for bot in plan.bots),
             Column("attack", "Attacks", wide=True),
             Column("buys", "Buys first"),
         ),
         tuple(rows),
-        "Mix: how often the strategy is played when nobody can do better by playing otherwise. Beats: surely, of the "
-        "other menus.",
+        "Mix: how often the strategy is played when nobody can do better by playing otherwise, with its interval by "
+        "bootstrap over pairs. Beats: surely, of the other menus.",
     )
-    played = [names[i] for i in order if mix[i] >= _PLAYED]
+    played = [names[i] for i in order if mix[i].high >= PLAYED]
     used, unused = cards_used(pool, {name: menus[name] for name in played}, tally)
-    verdicts = [dominance(names, called, found, q), variety(mix)]
+    verdicts = [dominance(names, called, found, q), settled(mix)]
     if unused:
-        verdicts.append(f"On no menu of the mix, or never bought: {', '.join(unused)}.")
+        verdicts.append(f"On no menu that may be played, or never bought: {', '.join(unused)}.")
     return finished(
         plan,
         tally,
@@ -141,6 +176,25 @@ def report(plan: Plan, tally: Tally) -> Report:
     )
 
 
+def unmet(plan: Plan, tally: Tally) -> Report:
+    """What may be said before the leaders have met."""
+    generations = plan.about.get("generations", 0)
+    at = (
+        f"generation {tally['generation']} of {generations} is being bred"
+        if "generation" in tally
+        else "nothing is played"
+    )
+    return finished(
+        plan,
+        tally,
+        "Spread of strategies",
+        f"{game_by_id(plan.game).title}, {plan.lists[0].name}, menus that evolve on it",
+        [f"No menus have met yet: {at}."],
+        [],
+        [],
+    )
+
+
 def dominance(names: Sequence[str], called: Mapping[str, str], found: Mapping[Any, Any], q: Mapping[Any, float]) -> str:
     """Whether one strategy surely beats all the others."""
     for one in names:
@@ -150,11 +204,15 @@ def dominance(names: Sequence[str], called: Mapping[str, str], found: Mapping[An
     return "No strategy is dominant: none surely beats all the others."
 
 
-def variety(mix: Sequence[float]) -> str:
-    """How many strategies there are, counted by how evenly they are played."""
-    entropy = -sum(part * log(part) for part in mix if part > 0)
-    played = sum(part >= _PLAYED for part in mix)
-    return f"{played} of {len(mix)} strategies are played in equilibrium, as varied as {exp(entropy):.1f} equal ones."
+def settled(mix: Sequence[Estimate]) -> str:
+    """How many strategies are played in equilibrium, as far as the intervals of the mix tell."""
+    surely = sum(part.low >= PLAYED for part in mix)
+    never = sum(part.high < PLAYED for part in mix)
+    perhaps = len(mix) - surely - never
+    return (
+        f"Of {len(mix)} strategies, {surely} {'is' if surely == 1 else 'are'} surely played in equilibrium, {perhaps} "
+        f"may be, and {never} surely not."
+    )
 
 
 def cards_used(pool: CardPool, played: Mapping[str, Menu], tally: Tally) -> tuple[Table, list[str]]:
@@ -184,4 +242,4 @@ def cards_used(pool: CardPool, played: Mapping[str, Menu], tally: Tally) -> tupl
     return Table("used", "Cards in use", columns, tuple(rows) if counts else (), note, shown=12), unused
 
 
-MEASURE = Measure(chunk, games_a_seed, report)
+MEASURE = Measure(chunk, games_a_seed, report, rounds=Rounds(rounds, seeds), indivisible=INDIVISIBLE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.core.registry import game as game_by_id
 from tabletop_tui.playtest.duels import add, bots, pair_points
 from tabletop_tui.playtest.ladder import share
@@ -10,6 +12,12 @@ from tabletop_tui.playtest.report import Column, Report, Table, finished
 from tabletop_tui.playtest.sequential import bounds, expected_score, log_ratio
 from tabletop_tui.playtest.stats import paired
 from tabletop_tui.playtest.tally import Tally
+
+#: why no share of the seeds can be played apart
+INDIVISIBLE: Final = (
+    "A sequential test cannot be divided into shares: it ends by all pairs in their order, which no share knows; "
+    "--cluster plays it on many machines."
+)
 
 
 def chunk(plan: Plan, seeds: range) -> Tally:
@@ -82,4 +90,4 @@ def report(plan: Plan, tally: Tally) -> Report:
     )
 
 
-MEASURE = Measure(chunk, games_a_seed, report, decided)
+MEASURE = Measure(chunk, games_a_seed, report, decided, indivisible=INDIVISIBLE)

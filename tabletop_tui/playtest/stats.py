@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erfc, log, sqrt
+from math import erfc, isfinite, log, sqrt
 from statistics import median
 from typing import Any, Final
 
@@ -68,12 +68,7 @@ def paired(scores: Sequence[int]) -> Estimate:
     the middle, are added first, as Agresti and Min (2005) do for matched proportions: so the interval has a width
     also when every pair came out even. The value itself is without them.
     """
-    n = sum(scores)
-    if n == 0:
-        return Estimate(0.0, -0.5, 0.5, 0)
-    moments = [(points / PAIR_POINTS - 0.5, float(times)) for points, times in enumerate(scores)]
-    value = sum(x * times for x, times in moments) / n
-    return _smoothed(value, moments, 0.5, n)
+    return _smoothed([(points / PAIR_POINTS - 0.5, times) for points, times in enumerate(scores)], 0.5)
 
 
 def differences(scores: Sequence[tuple[float, int]], most: float) -> Estimate:
@@ -81,11 +76,7 @@ def differences(scores: Sequence[tuple[float, int]], most: float) -> Estimate:
 
     Widened as `paired` is.
     """
-    n = sum(times for _, times in scores)
-    if n == 0:
-        return Estimate(0.0, -most, most, 0)
-    value = sum(x * times for x, times in scores) / n
-    return _smoothed(value, [(x, float(times)) for x, times in scores], most, n)
+    return _smoothed(scores, most)
 
 
 def log_odds(scores: Sequence[int]) -> Estimate:
@@ -103,30 +94,46 @@ def log_odds(scores: Sequence[int]) -> Estimate:
     return Estimate(value, value - Z * error, value + Z * error, n, _two_sided(value / error))
 
 
-def _smoothed(value: float, moments: Sequence[tuple[float, float]], most: float, n: int) -> Estimate:
-    more = [*moments, (-most, 0.5), (0.0, 1.0), (most, 0.5)]
+def _smoothed(scores: Sequence[tuple[float, int]], most: float) -> Estimate:
+    n = sum(times for _, times in scores)
+    if n == 0:
+        return Estimate(0.0, -most, most, 0)
+    value = sum(x * times for x, times in scores) / n
+    more = [*scores, (-most, 0.5), (0.0, 1.0), (most, 0.5)]
     size = n + 2.0
     centre = sum(x * times for x, times in more) / size
     variance = sum((x - centre) ** 2 * times for x, times in more) / size
     error = sqrt(variance / size)
-    p = _two_sided(centre / error)
+    p = max(_two_sided(centre / error), least_p(sum(times for x, times in scores if x)))
     return Estimate(value, min(value, centre - Z * error), max(value, centre + Z * error), n, p)
 
 
-def mean(total: int, squares: int, n: int) -> Estimate:
+def least_p(uneven: int) -> float:
+    """The chance that so many observations that favour either side all favour the same one, if neither is favoured.
+
+    No smaller p-value can be had from them without assuming something about their distribution.
+    """
+    return 2.0 ** (1 - uneven) if uneven else 1.0
+
+
+def mean(total: int, squares: int, n: int, step: int = 1) -> Estimate:
     """The mean of n whole numbers from their sum and the sum of their squares, with Student’s interval.
 
-    Raises MissingExtra.
+    `step` is the least that a number other than 0 can be: half an observation of it either way and one of 0 are added
+    for the interval, so that it has a width also when all numbers were the same. Raises MissingExtra.
     """
     if n < 2:
         return Estimate(total / n if n else 0.0, float("-inf"), float("inf"), n)
     value = total / n
-    error = sqrt(max(0.0, squares / n - value * value) / (n - 1))
-    if error == 0.0:
-        return Estimate(value, value, value, n, 0.0 if value else 1.0)
+    size = n + 2.0
+    centre = total / size
+    error = sqrt(((squares + step * step) / size - centre * centre) / size)
     student = scipy_stats().t
     reach = float(student.ppf(0.5 + LEVEL / 2, n - 1)) * error
-    return Estimate(value, value - reach, value + reach, n, 2 * float(student.sf(abs(value / error), n - 1)))
+    # numbers other than 0 are no more than this; with fewer of them all on one side the sum is no evidence
+    uneven = min(n, squares // (step * step))
+    p = max(2 * float(student.sf(abs(centre / error), n - 1)), least_p(uneven))
+    return Estimate(value, min(value, centre - reach), max(value, centre + reach), n, p)
 
 
 def ratio(sums: Sequence[int], n: int) -> Estimate:
@@ -191,7 +198,7 @@ class PriceLine:
         The interval takes in that of the slope. None when power does not surely rise with cost in this list.
         """
         steep, flat = self.slope_high, self.slope_low
-        if flat <= 0.0:
+        if flat <= 0.0 or self.slope <= 0.0:
             return None
         low = residual.low / (steep if residual.low > 0 else flat)
         high = residual.high / (flat if residual.high > 0 else steep)
@@ -201,15 +208,17 @@ class PriceLine:
 def price_line(costs: Sequence[float], powers: Sequence[float]) -> PriceLine:
     """The line of Theil and Sen: the median of the slopes between any two cards, which a few faulty cards cannot tilt.
 
-    Raises MissingExtra.
+    Where too many cards have the same power for an interval of the slope, its ends are 0. Raises MissingExtra.
     """
     n = len(costs)
-    if len(set(costs)) < 2:
-        slope, intercept, low, high = 0.0, float(median(powers)) if powers else 0.0, 0.0, 0.0
-    else:
-        found = scipy_stats().theilslopes(list(powers), list(costs), alpha=LEVEL)
+    slope, intercept, low, high = 0.0, float(median(powers)) if powers else 0.0, 0.0, 0.0
+    if len(set(costs)) >= 2 and len(set(powers)) >= 2:
+        # with very many ties its variance comes out below 0, and it says so on the terminal
+        with need("numpy", "playtest").errstate(invalid="ignore"):
+            found = scipy_stats().theilslopes(list(powers), list(costs), alpha=LEVEL)
         slope, intercept = float(found.slope), float(found.intercept)
-        low, high = float(found.low_slope), float(found.high_slope)
+        if isfinite(found.low_slope) and isfinite(found.high_slope):
+            low, high = float(found.low_slope), float(found.high_slope)
     residuals = [abs(power - intercept - slope * cost) for cost, power in zip(costs, powers, strict=True)]
     centre = sum(costs) / n if n else 0.0
     spread = sum((cost - centre) ** 2 for cost in costs)

@@ -15,7 +15,6 @@ from tabletop_tui.boards.antares_fall import Fall, last_turn, with_fall
 from tabletop_tui.boards.model import Picture, Zone
 from tabletop_tui.screens.antares_keys import Letters, bar_keys
 from tabletop_tui.screens.table import TableScreen
-from tabletop_tui.table.summary import summarize
 from tabletop_tui.widgets import antares_panel as panel
 from tabletop_tui.widgets.chart import track
 from tabletop_tui.widgets.detail import About
@@ -113,9 +112,7 @@ class AntaresFrame(TableScreen):
     def notes(self, picture: Picture) -> dict[str, list[str]]:
         """What a wide board tells besides: what each number of Victories earns, points by turn."""
         state = self.position
-        if self._tracks[0] != state.turn:
-            self._tracks = (state.turn, summarize(self.match, self.painting.tracks).tracks)
-        seats = self._tracks[1]["Points"]
+        seats = self.tracks()["Points"]
         top = max(max(numbers) for numbers in seats)
         lines = [
             f"{fill(cut(name, 12), 12)} {fill(track(numbers[-40:], top, 40), 40)} {numbers[-1]:>3}"

@@ -9,6 +9,7 @@ from rules.antares import actions as act
 from rules.antares.dice import CONTROL_NAMES
 from rules.antares.odds import Table
 from rules.antares.state import AntaresState
+from rules.antares.trait_actions import Reroll, Target, UseTrait
 from rules.core.contract import Action, Decision
 from tabletop_tui.boards.antares_words import Choice
 from tabletop_tui.screens.antares_keys import Letters
@@ -115,7 +116,7 @@ def short_entry(entry: Entry, names: Sequence[str]) -> Entry:
         return replace(entry, label="Control dice" if action.control else "Fate dice")
     if isinstance(action, act.TakeFate):
         return replace(entry, label=f"From {names[action.seat]}")
-    if isinstance(action, act.Reroll):
+    if isinstance(action, Reroll):
         return replace(entry, label=f"The {CONTROL_NAMES[action.face]}")
     return entry
 
@@ -123,10 +124,10 @@ def short_entry(entry: Entry, names: Sequence[str]) -> Entry:
 def short_value(state: AntaresState, entry: Entry) -> str:
     """The right column of an entry in a few cells: “3 of 3 ⚔”, “3→2 1→0”."""
     action = entry.act
-    if isinstance(action, act.UseTrait):
+    if isinstance(action, UseTrait):
         trait = action.trait
         shown = state.strikes() if trait.strikes else state.victories()
         return f"{shown} of {trait.threshold} {'⚔' if trait.strikes else '★'}"
-    if isinstance(action, act.Target):
+    if isinstance(action, Target):
         return action.value(state).replace(" ", "").replace(",", " ")
     return value(state, entry)

@@ -53,9 +53,9 @@ class CardBox(BoxScreen):
         self.dismiss()
 
     def action_rules(self) -> None:
-        clause = self._things[self._at].clause
-        if clause and self._match is not None:
+        thing = self._things[self._at]
+        if thing.clause and self._match is not None:
             from tabletop_tui.screens.rules import RulesScreen
 
             self.dismiss()
-            self.app.push_screen(RulesScreen(self._match.game, clause.split()[0]))
+            self.app.push_screen(RulesScreen(self._match.game, thing.clause.split()[0], thing.full))

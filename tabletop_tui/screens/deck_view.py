@@ -111,4 +111,4 @@ class DeckView(DeckFile):
         from tabletop_tui.screens.rules import RulesScreen
 
         broken = next((one.clause for one in self.standing if one.faults), "HG-DECK-1")
-        self.app.push_screen(RulesScreen(self.game, broken))
+        self.app.push_screen(RulesScreen(self.game, broken, "the deck builder"))

@@ -208,7 +208,7 @@ class DecksScreen(Base):
     def action_rules(self) -> None:
         from tabletop_tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.game, "HG-DECK-1"))
+        self.app.push_screen(RulesScreen(self.game, "HG-DECK-1", "the list of decks"))
 
     # ---- typing ------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tabletop_tui.screens.setup_decks import SetupDecks
+from tabletop_tui.screens.setup_seats import SetupSeats
 from tabletop_tui.widgets.ink import fill
 from tabletop_tui.widgets.listing import Row
 
@@ -24,7 +24,7 @@ _TOLD: Final = {
 }
 
 
-class FirstGameSetup(SetupDecks):
+class FirstGameSetup(SetupSeats):
     """Whether a match tells a first game what goes on, and whether hints are given."""
 
     #: whether this match is to be told as a first game; None until somebody chose

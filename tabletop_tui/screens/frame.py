@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -19,7 +18,7 @@ from tabletop_tui.screens.painting import Painting
 from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.log import lines as log_lines
 from tabletop_tui.table.summary import summarize
-from tabletop_tui.widgets import layout, motion, ticks
+from tabletop_tui.widgets import layout, ticks
 from tabletop_tui.widgets.bars import LastLine, TurnBar
 from tabletop_tui.widgets.board import Board
 from tabletop_tui.widgets.chart import track
@@ -30,18 +29,14 @@ from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
     from tabletop_tui.table.match import Match
 
-#: Seconds after which a menu that stands still gets its “Not now” list.
-STILL: Final = 0.15
 #: Rows that the detail keeps, however long the menu is.
 DETAIL_ROWS: Final = 7
 
 
 class TableFrame(Base):
-    """A match as one viewer sees it: what is shown, and the two linked cursors."""
+    """A match as one viewer sees it: the widgets, and what each of them shows of the position."""
 
     #: The menu of this game, and the rows that its detail keeps.
     MENU: ClassVar[type[Menu]] = Menu
@@ -69,10 +64,6 @@ class TableFrame(Base):
         self.ticked: dict[str, int] = {}
         self._question: tuple[int, str] | None = None
         self._picture: Picture | None = None
-        self._seen: tuple[int, Picture] | None = None
-        self._moving: Timer | None = None
-        self._moment: motion.Frame | None = None
-        self._still: Timer | None = None
         self._tracks: tuple[int, Mapping[str, tuple[tuple[int, ...], ...]]] = (-1, {})
 
     def compose(self) -> ComposeResult:
@@ -109,7 +100,6 @@ class TableFrame(Base):
     def show_all(self, done: Action | None = None) -> None:
         """Draw the position for the present viewer. `done` is the act that led to it."""
         self.leaving = False
-        before, self._seen = self._seen, None
         self.show_board()
         decision = self.match.state.decision
         if decision is not None and self.mine:
@@ -118,12 +108,6 @@ class TableFrame(Base):
             self.show_waiting()
         self.show_guide()
         self.show_keys()
-        assert self._picture is not None
-        self._seen = (self.viewer, self._picture)
-        self.end_motion()
-        # nothing moves across a change of viewers, nor behind what covers the table
-        if before is not None and before[0] == self.viewer and self.is_current:
-            self._start_motion(before[1], self._picture)
 
     def show_guide(self, entry: Entry | None = None) -> None:
         """Tell a first game what is going on, and what the act of an entry means."""
@@ -133,42 +117,6 @@ class TableFrame(Base):
         self.guide_lines.show_now(*self._guide.now(state, self.names))
         action = entry.act if entry is not None and self.mine else None
         self.guide_lines.show_meaning(*(self._guide.meaning(action) if action is not None else ("", "")))
-
-    # ---- motion ------------------------------------------------------------------------------------------------------
-
-    def _start_motion(self, before: Picture, after: Picture) -> None:
-        how = self.table_app.motion
-        what = motion.change(before, after)
-        if how == "none" or not motion.moves(before, after, what):
-            return
-        frames = motion.FRAMES if how == "full" else motion.FRAMES // 2
-        at = 0
-
-        def show() -> None:
-            nonlocal at
-            moment = motion.frame(before, after, what, at, frames)
-            if at >= frames:
-                self.end_motion()
-                return
-            at += 1
-            if moment != self._moment:
-                self._moment = moment
-                self.board.move(moment)
-                self.query_one(TurnBar).move(moment)
-
-        show()
-        self._moving = self.set_interval(motion.FRAME_MS / 1000, show)
-
-    def end_motion(self) -> None:
-        """Show the position as it is."""
-        if self._moving is not None:
-            self._moving.stop()
-            self._moving = None
-            self._moment = None
-            self.board.move(None)
-            self.query_one(TurnBar).move(None)
-
-    # ---- showing -----------------------------------------------------------------------------------------------------
 
     def show_board(self) -> None:
         """Turn bar, board and last line at the present size; menu and cursors stay as they are."""
@@ -209,10 +157,6 @@ class TableFrame(Base):
         form = next((f.title for f in match.game.formats if f.id == match.header.format), "")
         return f"{match.game.title}   {form.lower()},"
 
-    def consequences(self, action: Action) -> list[str]:
-        """What will happen if an act is chosen, as far as it is to be told."""
-        return self.match.state.consequence(action, self.names)
-
     def recent_log(self) -> list[LogLine]:
         """The log of this turn and the one before, as the viewer saw it."""
         steps = self.match.steps
@@ -229,11 +173,15 @@ class TableFrame(Base):
         reason = self.match.undo_reason()
         return reason or f"u: {self.match.undo_label(self.names)}"
 
-    def notes(self, picture: Picture) -> dict[str, list[str]]:
-        """What a wide board explains beside the cards: each player’s numbers by turn, and the facts of the position."""
+    def tracks(self) -> Mapping[str, tuple[tuple[int, ...], ...]]:
+        """Each player’s numbers turn by turn, by what they are called; summed up anew when the turn changes."""
         turn = self.match.state.turn
         if self._tracks[0] != turn:
             self._tracks = (turn, summarize(self.match, self.painting.tracks).tracks)
+        return self._tracks[1]
+
+    def notes(self, picture: Picture) -> dict[str, list[str]]:
+        """What a wide board explains beside the cards: each player’s numbers by turn, and the facts of the position."""
         told: dict[str, list[str]] = {}
         first = True
         for zone in picture.zones:
@@ -241,7 +189,7 @@ class TableFrame(Base):
             if zone.role not in ("others", "play") or not seat.isdigit():
                 continue
             lines = told.setdefault(zone.id, [])
-            for name, seats in self._tracks[1].items():
+            for name, seats in self.tracks().items():
                 numbers = seats[int(seat)]
                 top = max(max(each) for each in seats)
                 bars = track(numbers[-12:], top, 12)
@@ -335,68 +283,6 @@ class TableFrame(Base):
             thing.state == "item" and action.text in thing.actions for zone in picture.zones for thing in zone.things
         )
 
-    def about(self, action: Action) -> str:
-        """The key of the thing that an act is about."""
-        return self.painter.about(self.match.state, action, self.viewer, self.names)
-
-    # ---- highlighting ------------------------------------------------------------------------------------------------
-
-    def on_menu_highlighted(self, event: Menu.Highlighted) -> None:
-        entry = event.entry
-        self.leaving = False
-        self.show_guide(entry)
-        if entry is None or entry.act is None or not self.mine:
-            self.board.link("")
-            item = entry.blocked if entry is not None else None
-            if item is not None:
-                self.detail.show(About(title=item.label, will=(item.reason,), clause=item.clause))
-            elif self.mine:
-                self.detail.show(About())
-            return
-        key = self.about(entry.act)
-        self.board.link(key)
-        self.detail.show(self.entry_about(entry, key))
-        self._wait_still()
-
-    def entry_about(self, entry: Entry, key: str) -> About:
-        """What the detail tells of an entry: the thing, what will happen, the clause."""
-        act = entry.act
-        assert act is not None
-        if entry.kind == "done":
-            items = ", ".join(act.label(self.names).partition(" ")[2] for act in entry.acts)
-            return About(title=entry.label, will=(f"{items}.",), clause=act.clause)
-        if entry.kind == "all":
-            return About(title=entry.label, will=(*played(entry.acts, self.names), f"{entry.value} in all."))
-        will = tuple(self.consequences(act))
-        notes = (f"←→ how much, {entry.acts[0].amount} to {entry.acts[-1].amount}",) if entry.numbered else ()
-        return About(self.board.thing(key) if key else None, act.label(self.names), will, act.clause, notes)
-
-    def on_board_pointed(self, event: Board.Pointed) -> None:
-        thing = self.board.thing(event.key)
-        if thing is None:
-            return
-        entry = next((e for e in self.entries if e.act is not None and e.act.text in thing.actions), None)
-        if entry is not None and entry in self.menu.entries:
-            self.menu.highlight(entry)
-            self.detail.show(self.entry_about(entry, event.key))
-        else:
-            self.detail.show(About(thing, clause=thing.clause))
-
-    def _wait_still(self) -> None:
-        if self._still is not None:
-            self._still.stop()
-            self._still = None
-        play = self.table_app.settings.play
-        if play.menu_not_now:
-            self.detail.show_blocked(())
-        elif self.size.width >= 120 and play.not_now:
-            self._still = self.set_timer(STILL, self._show_blocked)
-
-    def _show_blocked(self) -> None:
-        self._still = None
-        if self.mine:
-            self.detail.show_blocked(self.match.state.blocked(self.match.actor))
-
     def waiting_lines(self) -> list[str]:
         """What the menu says while a bot decides."""
         match = self.match
@@ -421,21 +307,6 @@ class TableFrame(Base):
         if self.board.log_lines is not None:
             self.board.log_lines = [*self.board.log_lines, news]
             self.board.repaint()
-
-
-def played(acts: Sequence[Action], names: Sequence[str]) -> list[str]:
-    """What a chain of plays plays, equal cards once: “Gold ×2, Ruby.”; for partners a sentence for each."""
-    by: dict[str, Counter[str]] = {}
-    for act in acts:
-        who, found, label = act.label(names).partition(": ")
-        name, label = (who, label) if found and who in names else ("", act.label(names))
-        by.setdefault(name, Counter())[label.replace("Play ", "", 1)] += 1
-    return [
-        (f"{name}: " if name else "")
-        + ", ".join(card + (f" ×{times}" if times > 1 else "") for card, times in cards.items())
-        + "."
-        for name, cards in by.items()
-    ]
 
 
 def is_main(decision: Decision | None) -> bool:

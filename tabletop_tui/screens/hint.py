@@ -37,6 +37,10 @@ class HintBox(WhyBox):
         self._spec = spec
 
     @property
+    def origin(self) -> str:
+        return "the hint"
+
+    @property
     def clause(self) -> str:
         return self._told.clause
 

@@ -9,11 +9,12 @@ from typing import ClassVar, Final
 from textual.binding import BindingType
 
 from rules.core.contract import Action, Decision, Event
+from rules.core.phrases import listed
 from rules.hyborian import actions as act
 from rules.hyborian.battle_steps import BattleAbility
 from rules.hyborian.chain import Answer
 from rules.hyborian.events import TurnBegan
-from rules.hyborian.ring import TITLES, listed
+from rules.hyborian.ring import TITLES
 from tabletop_tui import keys
 from tabletop_tui.boards.hyborian_fight import forecast
 from tabletop_tui.boards.hyborian_things import card_thing

@@ -201,7 +201,7 @@ class HyborianAsking(TableScreen):
         self.leave()
 
     def _read_rule(self) -> None:
-        self.open_rules("HG-SURGE-3")
+        self.open_rules("HG-SURGE-3", "Does anyone answer")
 
     # ---- hand-over and bots ------------------------------------------------------------------------------------------
 

@@ -43,11 +43,11 @@ def steps(s: HyborianState, action: Action) -> tuple[Step, ...]:
         return (Step(f"gate {action.gate}", gate.card.name), Step(action.text, ""))
     if isinstance(action, act.AddPyramid):
         gate = s.complexes[action.num]
-        title = TITLES[action.pyramid]
-        left = s.players[gate.owner].pyramids[action.pyramid]
+        d = action.pyramid
+        now, then = numbers.powers(s, gate)[d], numbers.powers(s, action.grown(s))[d]
         return (
             Step(f"gate {action.num}", gate.card.name, "▲" + "".join(TITLES[d][:2] for d in gate.pyramids)),
-            Step(action.text, f"{title} Pyramid", f"{left} left"),
+            Step(action.text, f"Add ▲{TITLES[d]}", f"{TITLES[d][:2]} {now}→{then}"),
         )
     if isinstance(action, act.LayGate):
         assert action.card is not None

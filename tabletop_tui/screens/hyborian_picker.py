@@ -260,4 +260,4 @@ class TransportPicker(Base):
     def action_rules(self) -> None:
         from tabletop_tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.match.game, "HG-MOVE-2"))
+        self.app.push_screen(RulesScreen(self.match.game, "HG-MOVE-2", "the transport"))

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from tabletop_tui import keys
 from tabletop_tui.boards.tries import barred
-from tabletop_tui.screens.frame import TableFrame
+from tabletop_tui.screens.cursors import LinkedCursors
 from tabletop_tui.widgets.detail import Detail
 from tabletop_tui.widgets.menu import Menu
 
@@ -36,7 +36,7 @@ class MenuFilter(Input):
             screen.close_filter()
 
 
-class TableLooks(TableFrame):
+class TableLooks(LinkedCursors):
     """The part of the table screen that opens what lies over it."""
 
     # ---- why ---------------------------------------------------------------------------------------------------------
@@ -146,14 +146,16 @@ class TableLooks(TableFrame):
 
     def action_rules(self) -> None:
         """The rulebook at the clause that the detail shows."""
-        clause = self.detail.about.clause.split()
-        self.open_rules(clause[0] if clause else "")
+        about = self.detail.about
+        clause = about.clause.split()
+        shown = about.thing.full if about.thing is not None else about.title
+        self.open_rules(clause[0] if clause else "", shown or "the table")
 
-    def open_rules(self, clause: str) -> None:
-        """The rulebook of this game at a clause."""
+    def open_rules(self, clause: str, origin: str) -> None:
+        """The rulebook of this game at a clause, which says what it was opened from."""
         from tabletop_tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.match.game, clause))
+        self.app.push_screen(RulesScreen(self.match.game, clause, origin))
 
     # ---- filter ------------------------------------------------------------------------------------------------------
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from rules.core.contract import Event, State
+from tabletop_tui.boards import modules
 from tabletop_tui.boards.model import Painter, Picture, Thing
 from tabletop_tui.boards.tries import Tries, tries_of
 from tabletop_tui.table.summary import RowPlan, Tally
@@ -66,7 +64,7 @@ class Reference:
 
 def reference(game_id: str) -> Reference | None:
     """The reference card: `LEFT`, `RIGHT` and `CLAUSES` of the board module’s neighbour with `_reference`."""
-    module = _module(f"tabletop_tui.boards.{game_id.replace('-', '_')}_reference")
+    module = modules.find("boards", game_id, "_reference")
     return None if module is None else Reference(module.LEFT, module.RIGHT, module.CLAUSES)
 
 
@@ -76,10 +74,9 @@ def painting(game_id: str) -> Painting:
     What a game is counted in stands in a module of the same name with `_count`; how its board is laid out, where cards
     in zones will not do, in the widgets’ module of the name with `_board`. A game may go without both.
     """
-    name = game_id.replace("-", "_")
-    module = import_module(f"tabletop_tui.boards.{name}")
-    count = _module(f"tabletop_tui.boards.{name}_count")
-    board = _module(f"tabletop_tui.widgets.{name}_board")
+    module = modules.need("boards", game_id)
+    count = modules.find("boards", game_id, "_count")
+    board = modules.find("widgets", game_id, "_board")
     return Painting(
         module.PAINTER,
         module.piles,
@@ -95,15 +92,10 @@ def painting(game_id: str) -> Painting:
     )
 
 
-def _module(name: str) -> ModuleType | None:
-    """The module with this name, where there is one."""
-    return import_module(name) if find_spec(name) is not None else None
-
-
 def table_screen(game_id: str) -> type[TableScreen]:
     """The table of a game: `TABLE` of the screens’ module of its name, or the one for all games."""
     from tabletop_tui.screens.table import TableScreen
 
-    module = _module(f"tabletop_tui.screens.{game_id.replace('-', '_')}")
+    module = modules.find("screens", game_id)
     table: type[TableScreen] = TableScreen if module is None else module.TABLE
     return table

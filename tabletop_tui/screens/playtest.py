@@ -13,7 +13,7 @@ from textual.widgets import Input
 from rules.core.errors import RulesError
 from tabletop_tui import keys
 from tabletop_tui.screens.base import Over, title
-from tabletop_tui.screens.playtest_form import Form, games
+from tabletop_tui.screens.playtest_form import ELO, GENERATIONS, Form, games
 from tabletop_tui.table.cards import CardChoice, from_file, shipped
 from tabletop_tui.widgets.ink import Line, cut, fill, rule, wrap
 from tabletop_tui.widgets.keybar import KeyBar
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 START: Final = "start"
-_LABEL: Final = 16
+#: cells of the name of a value, and of the value
+_LABEL: Final = 15
+_VALUE: Final = 30
 
 
 class PlaytestScreen(Over):
@@ -48,6 +50,8 @@ class PlaytestScreen(Over):
         self.form = Form()
         self._editing = ""
         self._said = ""
+        #: whether `a` was pressed once, and would drop what is kept when it is pressed again
+        self._dropping = False
         #: a list that could not be taken, with its faults
         self._faulty: tuple[Path, tuple[Fault, ...]] | None = None
         #: seeds of the present question that are kept from before; None while that is not known
@@ -76,6 +80,7 @@ class PlaytestScreen(Over):
 
     def _fresh(self, key: str | None = None) -> None:
         self._kept = None
+        self._dropping = False
         self.query_one(Listing).show(self._rows(), key)
         self.query_one("#note", Lines).repaint()
 
@@ -85,7 +90,7 @@ class PlaytestScreen(Over):
 
         def row(key: str, label: str, value: str, more: str = "", turns: bool = True) -> Row:
             shown = f"‹ {value} ›" if turns and key == here else value
-            wide = max(24, len(shown) + 2)
+            wide = max(_VALUE, len(shown) + 2)
             return Row(
                 key,
                 [(fill(label, _LABEL), ""), (fill(shown, wide), "strong"), (cut(more, room - _LABEL - wide), "muted")],
@@ -95,11 +100,16 @@ class PlaytestScreen(Over):
         rows.append(row("game", "Game", form.game.title))
         rows.append(row("list", "Card list", _named(form.cards), "Enter: a file of your own", turns=False))
         rows += [Row(), Row(line=[("What is asked", "")], heading=True)]
-        rows.append(row("measure", "Measure", form.asked.title, form.asked.tells))
+        rows.append(row("measure", "Measure", form.asked.name, form.tells))
         if form.asked.name == "diff":
-            rows.append(
-                row("other", "Compared with", _named(form.other), "the list as it was; Enter: a file", turns=False)
-            )
+            rows.append(row("other", "Compared with", _named(form.other), "as it was; Enter: a file", turns=False))
+        elif form.asked.name == "sprt":
+            low, high = form.elo
+            rows.append(row("elo", "Hypotheses", f"{low} or {high} Elo", "how much stronger the first"))
+        elif form.asked.name == "cross" and form.has_sideboards:
+            rows.append(row("sided", "Sideboards", "out, and in" if form.sided else "out", "of every deck"))
+        elif form.asked.name == "spread":
+            rows.append(row("generations", "Generations", str(form.generations), "of menus that are bred"))
         rows += [Row(), Row(line=[("How", "")], heading=True)]
         rows.append(row("bots", "Bots", form.specs.replace(",", ", "), "Enter types others"))
         rows.append(row("size", "Size", f"{form.size:,} {form.asked.counts}", "Enter types a number"))
@@ -122,7 +132,10 @@ class PlaytestScreen(Over):
 
             known = bots_of(form.game.id)
             told = "; ".join(f"{spec}: {known[spec]}" for spec in dict.fromkeys(form.specs.split(",")) if spec in known)
-            return "Bots", f"{told}. What is found holds for these bots. Searching bots take far longer.".lstrip(". ")
+            text = f"{told}. What is found holds for these bots. Searching bots take far longer.".lstrip(". ")
+            if form.asked.name == "cards":
+                text += " A second bot, behind a comma, is measured after the first."
+            return "Bots", text
         texts = {
             "game": ("Game", "←→ changes the game; each has its own measures and bots."),
             "list": (
@@ -132,12 +145,27 @@ class PlaytestScreen(Over):
             "other": ("Compared with", "The list before the change: empty is the one that comes with the game."),
             "measure": (
                 "Measure",
-                (
-                    f"{form.asked.tells[:1].upper()}{form.asked.tells[1:]}. "
-                    f"←→ changes: {', '.join(asked.title for asked in form.measures())}."
-                ),
+                (f"{form.asked.about} ←→ changes: {', '.join(asked.name for asked in form.measures())}."),
             ),
             "size": ("Size", f"More games, narrower intervals: four times as many halve them. {self._amount()}"),
+            "elo": (
+                "Hypotheses",
+                (
+                    "Which fits better is tested, and the run ends when one is accepted; the nearer they are, the more "
+                    "games it takes. Either error has a chance of 5 %."
+                ),
+            ),
+            "sided": (
+                "Sideboards",
+                (
+                    "Out and in: every deck also plays with its sideboard in against every other, on the same seeds. "
+                    "That is three times as many games."
+                ),
+            ),
+            "generations": (
+                "Generations",
+                "So many times children of the best menus try to take their places, on seeds of their own.",
+            ),
             "seed": ("Seed", "The first seed. The same seed gives the same games, whatever the number of processes."),
         }
         return texts.get(key, ("Playtest", ""))
@@ -146,20 +174,27 @@ class PlaytestScreen(Over):
         """How many games Start would play, and what is there already."""
         try:
             if self._kept is None:
-                from tabletop_tui.screens.playtest_work import done
-
-                plan = self.form.plan()
-                self._kept = (games(plan), done(plan) * 100 // plan.seeds)
+                self._kept = self._counted()
         except RulesError as error:
             return str(error)
         most, kept = self._kept
         before = f" {kept} % of them are played already: it goes on from there; a begins anew." if kept else ""
         return f"At most {most:,} games, in all cores of this machine. It can be ended at any time.{before}"
 
+    def _counted(self) -> tuple[int, int]:
+        """How many games the present question is, and what percentage of them is played. Raises RulesError."""
+        from tabletop_tui.playtest.plan import seeds_of
+        from tabletop_tui.screens.playtest_work import done
+
+        plans = self.form.plans()
+        kept, of = sum(map(done, plans)), sum(map(seeds_of, plans))
+        return sum(map(games, plans)), kept * 100 // of
+
     # ---- changing ----------------------------------------------------------------------------------------------------
 
     def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
         self._said = ""
+        self._dropping = False
         if self._editing and event.key != self._editing:
             self._end_editing()
         listing = self.query_one(Listing)
@@ -178,6 +213,12 @@ class PlaytestScreen(Over):
             form.set_measure(_turned(form.measures(), form.asked, event.by))
         elif event.key == "bots":
             form.bots = _turned(form.bot_choices(), form.specs, event.by)
+        elif event.key == "elo":
+            form.elo = _turned(list(ELO), form.elo, event.by)
+        elif event.key == "sided":
+            form.sided = not form.sided
+        elif event.key == "generations":
+            form.generations = _turned(list(GENERATIONS), form.generations, event.by)
         elif event.key == "size":
             sizes = sorted({*form.asked.sizes, form.size})
             form.size = sizes[max(0, min(len(sizes) - 1, sizes.index(form.size) + event.by))]
@@ -257,8 +298,10 @@ class PlaytestScreen(Over):
             choice = from_file(self.form.game, path) if text else shipped(self.form.game)
         except CardListFaulty as error:
             self._faulty = (path, tuple(error.faults))
-            count = len(error.faults)
-            return f"{error.faults[0]}. {'c shows it in the file' if count == 1 else f'c shows all {count} faults'}."
+            count, first = len(error.faults), str(error.faults[0])
+            shows = "c shows it in the file" if count == 1 else f"c shows all {count} faults"
+            stays = _named(self.form.cards if which == "list" else self.form.other)
+            return f"{first}{'' if first.endswith(('.', '?')) else '.'} {stays} stays; {shows}."
         except (RulesError, OSError) as error:
             return str(error).splitlines()[0]
         if which == "list":
@@ -276,11 +319,18 @@ class PlaytestScreen(Over):
     # ---- starting ----------------------------------------------------------------------------------------------------
 
     def action_anew(self) -> None:
-        """Begin the present question from its first seed, whatever is kept of it."""
+        """Begin the present question from its first seed; what is kept of it is dropped when this is asked twice."""
         from tabletop_tui.screens.playtest_work import forget
 
         try:
-            forget(self.form.plan())
+            kept = self._counted()[1]
+            if kept and not self._dropping:
+                self._say(f"{kept} % of these games are played already. a again drops them and begins anew.")
+                self._dropping = True
+                return
+            self._dropping = False
+            for plan in self.form.plans():
+                forget(plan)
         except RulesError as error:
             self._say(str(error))
         else:
@@ -293,11 +343,12 @@ class PlaytestScreen(Over):
 
         try:
             need("scipy", "playtest")
-            plan = self.form.plan()
+            plans = self.form.plans()
         except RulesError as error:
             self._say(str(error))
             return
-        self.app.push_screen(RunScreen(plan, self.form.cards))
+        cards = [self.form.cards] if self.form.asked.name != "diff" else [self.form.other, self.form.cards]
+        self.app.push_screen(RunScreen(plans, cards))
 
 
 def _named(choice: CardChoice) -> str:

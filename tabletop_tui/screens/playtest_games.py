@@ -1,40 +1,45 @@
-"""The games behind a card’s number: every pair of games that speaks for the card or against it, each to be replayed."""
+"""The games behind a number: what each seed says, and every game of it to be replayed."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.message import Message
 
 from tabletop_tui import keys
-from tabletop_tui.playtest.behind import Kind, Pair, pairs_behind
+from tabletop_tui.playtest.behind import MOST, Case, Replay, View, again
+from tabletop_tui.playtest.plan import SEARCHING
+from tabletop_tui.playtest.runner import processes
 from tabletop_tui.screens.base import Over, title
-from tabletop_tui.widgets.ink import Line, fill, rule, wrap
+from tabletop_tui.screens.playtest_replay import replayed
+from tabletop_tui.widgets.ink import Line, fill, rule, width, wrap
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
 
 if TYPE_CHECKING:
-    from tabletop_tui.playtest.arm import Arm
-    from tabletop_tui.playtest.plan import Plan
-    from tabletop_tui.playtest.tally import Tally
     from tabletop_tui.table.cards import CardChoice
     from tabletop_tui.table.match import Match
 
-#: a pair’s points: what the side with the card did over both games
-_DID = ("lost both", "lost one, drew one", "won one, lost one", "won one, drew one", "won both")
+#: cells of the seed, and between the columns
+_SEED: Final = 12
+_GAP: Final = 2
 
 
 class GamesScreen(Over):
-    """Pairs of games by what they say; ←→ takes the other game of a pair, Enter replays it."""
+    """Cases by what they say; ←→ takes another game of a case, Enter replays it, o looks behind the number otherwise.
+
+    `cards` are the card lists of the plan, in its order.
+    """
 
     BINDINGS = keys.bindings("order")
-    KEYS = ("do", "order", "back", "help")
+    KEYS = ("do", "back", "help")
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "A pair is one seed played twice, the seats swapped. ←→ takes its other game, Enter steps through it.",
-        "o changes between access (who may buy the card against who never does) and the gift of a copy.",
+        "Each row is one seed. ←→ takes another of its games, Enter plays that game again and steps through it.",
+        "o looks at the number from another side, where it has one: access or a free copy, another opponent.",
     )
 
     class Opened(Message):
@@ -45,20 +50,26 @@ class GamesScreen(Over):
             self.match = match
             self.wrong = wrong
 
-    def __init__(self, plan: Plan, tally: Tally, card: str, cards: CardChoice) -> None:
+    def __init__(self, views: Sequence[View], cards: Sequence[CardChoice]) -> None:
         super().__init__()
-        from tabletop_tui.playtest.cards import pool_of
-
-        self.plan = plan
-        self._tally = tally
-        self._card = pool_of(plan).by_id[card]
+        self.views = views
         self._cards = cards
-        self.kind: Kind = "access"
-        self._pairs: dict[str, Pair] = {}
-        #: which of its two games each pair shows
+        self._which = 0
+        #: which of its games each case shows
         self._game: dict[str, int] = {}
         self._said = ""
         self._busy = False
+        self._player: Executor | None = None
+
+    @property
+    def view(self) -> View:
+        """What is looked at now."""
+        return self.views[self._which]
+
+    @property
+    def cases(self) -> Mapping[str, Case]:
+        """The cases that are listed, by their keys."""
+        return {case.key: case for group in self.view.groups for case in group.cases}
 
     def compose(self) -> ComposeResult:
         yield Lines(self._title, id="title")
@@ -70,77 +81,77 @@ class GamesScreen(Over):
         self._fresh()
         self.query_one(Listing).focus()
 
+    def on_unmount(self) -> None:
+        if self._player is not None:
+            self._player.shutdown(wait=False, cancel_futures=True)
+
     def show_keys(self) -> None:
         (key, _, action), *rest = keys.bar(self.KEYS, self.keymap)
-        other = "gifts" if self.kind == "access" else "access"
-        shown = [(k, other if a == "order" else label, a) for k, label, a in rest]
-        self.query_one(KeyBar).show([(key, "replay", action), ("→", "other game", "other"), *shown], None)
+        shown = [(key, "replay", action)]
+        if any(len(case.games) > 1 for case in self.cases.values()):
+            shown.append(("→", "another game", "other"))
+        if len(self.views) > 1:
+            shown.append(("o", self.views[(self._which + 1) % len(self.views)].word, "order"))
+        self.query_one(KeyBar).show([*shown, *rest], None)
+
+    # ---- what is shown -----------------------------------------------------------------------------------------------
 
     def _title(self, cells: int, rows: int) -> list[Line]:
-        what = "access" if self.kind == "access" else "a free copy"
-        return title(f"Games behind {self._card.short}: {what}", f"{len(self._pairs)} pairs")(cells, rows)
+        view = self.view
+        count = f"{view.total:,} seeds" if view.total != 1 else "1 seed"
+        return title(f"Games behind {view.title}", count)(cells, rows)
 
-    def _side(self) -> str:
-        return "who may buy it" if self.kind == "access" else "who has it"
-
-    def _fresh(self, key: str | None = None) -> None:
-        pairs = pairs_behind(self.plan, self._tally, self._card.id, self.kind)
-        self._pairs = {str(pair.seed): pair for pair in pairs}
-        here = key or self.query_one(Listing).key
+    def _fresh(self) -> None:
+        """Draw everything anew, the cursor on the case that it stood on."""
+        listing = self.query_one(Listing)
+        here = listing.key
         rows: list[Row] = []
-        groups = (
-            ("For the card", [p for p in pairs if p.points > 2]),
-            ("Against the card", [p for p in pairs if p.points < 2]),
-            ("Even", [p for p in pairs if p.points == 2]),
-        )
-        for name, found in groups:
-            if not found:
-                continue
-            rows.append(Row(line=[(name, "")], heading=True, counts=str(len(found))))
-            for pair in found:
-                seed = str(pair.seed)
-                game = self._game.get(seed, 0)
-                seat = self._with(pair, game) + 1
-                shown = f"‹ {self._side()} in seat {seat} ›" if seed == here else f"{self._side()} in seat {seat}"
-                rows.append(
-                    Row(seed, [(fill(f"seed {seed}", 16), ""), (fill(_DID[pair.points], 22), ""), (shown, "muted")])
-                )
-        empty = [Row(), Row(line=[("No whole pair of games has been played yet.", "muted")])]
-        self.query_one(Listing).show(rows or empty, key)
+        wide = max((width(case.did) for case in self.cases.values()), default=0)
+        for group in self.view.groups:
+            rows.append(Row(line=[(group.title, "")], heading=True, counts=f"{group.total:,}"))
+            rows += [self._row(case, wide, case.key == here) for case in group.cases]
+            if group.total > len(group.cases):
+                rows.append(Row(line=[(f"the first {MOST} are listed", "muted")]))
+        empty = [Row(), Row(line=[("No game behind this number is known by itself yet.", "muted")])]
+        listing.show(rows or empty)
         self.query_one("#title", Lines).repaint()
         self.query_one("#note", Lines).repaint()
 
-    def _with(self, pair: Pair, game: int) -> int:
-        """The seat that has the card, or may buy it, in one of the games of a pair."""
-        chairs = pair.arms[game].chairs
-        marked = next(seat for seat, chair in enumerate(chairs) if chair.never or chair.gift)
-        return 1 - marked if self.kind == "access" else marked
+    def _row(self, case: Case, wide: int, here: bool) -> Row:
+        told = self._shown(case).told
+        if here and len(case.games) > 1:
+            told = f"‹ {told} ›"
+        return Row(
+            case.key,
+            [(fill(f"seed {case.seed}", _SEED), ""), (fill(case.did, wide + _GAP), ""), (told, "muted")],
+        )
+
+    def _shown(self, case: Case) -> Replay:
+        """The game of a case that Enter replays."""
+        return case.games[self._game.get(case.key, 0) % len(case.games)]
 
     def _notes(self, cells: int, rows: int) -> list[Line]:
-        seed = self.query_one(Listing).key
-        pair = self._pairs.get(seed)
-        lines: list[Line] = [rule(f"Seed {seed}" if pair else self._card.name, "", cells)]
+        case = self.cases.get(self.query_one(Listing).key)
+        lines: list[Line] = [rule(f"Seed {case.seed}" if case else "Games", "", cells)]
         if self._said:
             return lines + [[(" " + row, "warn")] for row in wrap(self._said, cells - 2)]
-        if pair is None:
+        if case is None:
             return lines
-        side = "The side that may buy it" if self.kind == "access" else "The side with the free copy"
-        told = (
-            f"{side} {_DID[pair.points]}. ←→ takes the other game of the pair; Enter plays it again and steps through."
-        )
-        if self.kind == "access" and pair.points == 2:
-            told += " Where a side would not have bought the card anyway, both games are the same but for the seats."
-        return lines + [[(" " + row, "")] for row in wrap(told, cells - 2)]
+        shown = self._shown(case)
+        lines += [[(" " + row, "")] for row in wrap(f"{' against '.join(shown.names)}, {shown.told}.", cells - 2)]
+        turns = "←→ takes another of its games; " if len(case.games) > 1 else ""
+        told = f"{self.view.about} {turns}Enter plays it again and steps through."
+        return lines + [[(" " + row, "muted")] for row in wrap(told, cells - 2)]
 
     def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
-        self._said = ""
-        if event.key:
-            self._fresh(event.key)
+        if not self._busy:
+            self._said = ""
+        self._fresh()
 
     def on_listing_turned(self, event: Listing.Turned) -> None:
         if event.key:
-            self._game[event.key] = 1 - self._game.get(event.key, 0)
-            self._fresh(event.key)
+            self._game[event.key] = self._game.get(event.key, 0) + event.by
+            self._fresh()
 
     def action_do(self) -> None:
         self.query_one(Listing).action_do()
@@ -149,81 +160,45 @@ class GamesScreen(Over):
         self.query_one(Listing).action_right()
 
     def action_order(self) -> None:
-        """Between access and gifts."""
-        self.kind = "gift" if self.kind == "access" else "access"
-        self._fresh()
-        self.show_keys()
+        """Look at the number from the next side."""
+        if len(self.views) > 1:
+            self._which = (self._which + 1) % len(self.views)
+            self._fresh()
+            self.show_keys()
 
     # ---- replaying ---------------------------------------------------------------------------------------------------
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
-        pair = self._pairs.get(event.key)
-        if pair is None or self._busy:
+        case = self.cases.get(event.key)
+        if case is None or self._busy:
             return
         self._busy = True
         self._said = "The game is played again …"
         self.query_one("#note", Lines).repaint()
-        arm = pair.arms[self._game.get(event.key, 0)]
-        self.run_worker(lambda: self._play(arm, pair.seed), thread=True, exit_on_error=False)
+        one = self._shown(case)
+        self.run_worker(lambda: self._play(one), thread=True, exit_on_error=False)
 
-    def _play(self, arm: Arm, seed: int) -> None:
-        """Play a game again, in a thread: bots that search take their time."""
+    def _play(self, one: Replay) -> None:
+        """Play a game again, in a thread; bots that search do so in a process, for they take their time."""
         try:
-            message = self.Opened(replayed(arm, seed, self._cards), "")
+            acts = None
+            if any(chair.bot.startswith(SEARCHING) for chair in one.arm.chairs):
+                self._player = self._player or processes(1).make()
+                acts = self._player.submit(again, one.arm, one.seed).result()[1]
+            message = self.Opened(replayed(one, self._cards[one.which], acts), "")
+        except BrokenExecutor:
+            self._player = None
+            message = self.Opened(None, "The game cannot be played again: the process that played it ended.")
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             message = self.Opened(None, f"The game cannot be played again: {error}.")
         self.post_message(message)
 
     def on_games_screen_opened(self, event: GamesScreen.Opened) -> None:
         """Show the replay."""
-        from tabletop_tui.screens.replay import ReplayScreen
+        from tabletop_tui.screens.playtest_open import OpenReplay
 
         self._busy = False
         self._said = event.wrong
         self.query_one("#note", Lines).repaint()
         if event.match is not None and self.is_current:
-            self.app.push_screen(ReplayScreen(event.match))
-
-
-def replayed(arm: Arm, seed: int, cards: CardChoice) -> Match:
-    """A game of a playtest as a match to step through, without a journal. A new match may begin from one without gifts.
-
-    Raises whatever rules or bots stumble over.
-    """
-    from tabletop_tui import __version__
-    from tabletop_tui.playtest.play import start
-    from tabletop_tui.table.errors import TableError
-    from tabletop_tui.table.match import Match
-    from tabletop_tui.table.position import Line as Play
-    from tabletop_tui.table.record import Header, Place
-
-    class Gifted(Match):
-        """A match that began with a gift, which no save can hold."""
-
-        def branch(self, n: int, path: Path | None = None) -> Match:
-            raise TableError(
-                "A side of this game began with a gift, which a save cannot hold: it can only be looked at."
-            )
-
-    game, state, bots = start(arm, seed)
-    marked = any(chair.gift for chair in arm.chairs)
-    others = "Plain" if marked else "Buyer"
-    names = ["Gifted" if chair.gift else "Abstainer" if chair.never else others for chair in arm.chairs]
-    header = Header(
-        game=arm.game,
-        format=arm.format or next(form.id for form in game.formats if len(arm.chairs) in form.players),
-        seats=tuple(Place(name, chair.bot, dict(chair.choices)) for name, chair in zip(names, arm.chairs, strict=True)),
-        first=state.actor(),
-        options=dict(arm.options),
-        seed=seed,
-        turn_limit=arm.turn_limit,
-        cards=cards.ref(),
-        version=__version__,
-        created="",
-    )
-    play = Play(state)
-    while play.state.actor() >= 0:
-        play.do(bots[play.state.actor()].choose(play.state))
-    match = (Gifted if marked else Match)(game, header, play, Path(f"seed-{seed}"), None)
-    match.cards = cards
-    return match
+            self.app.push_screen(OpenReplay(event.match))

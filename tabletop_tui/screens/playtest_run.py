@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -12,17 +14,31 @@ from textual.message import Message
 from textual.widgets import Input
 
 from rules.core.errors import RulesError
+from rules.core.registry import game
 from tabletop_tui import keys
-from tabletop_tui.playtest.report import Report, Table
+from tabletop_tui.playtest.behind import View, has_views, views
+from tabletop_tui.playtest.plan import measure, seeds_of
+from tabletop_tui.playtest.report import Cell, Report, Table
 from tabletop_tui.screens.base import Over
+from tabletop_tui.screens.playtest_export import FORMS, NO_CHARTS, can_chart, export_all, reports_of
 from tabletop_tui.screens.playtest_form import games, list_name, subject
-from tabletop_tui.screens.playtest_words import THRESHOLDS, counted, meaning, of_whole
-from tabletop_tui.screens.playtest_work import News, Work
+from tabletop_tui.screens.playtest_words import (
+    THRESHOLDS,
+    counted,
+    how_far,
+    meaning,
+    no_table,
+    note_rows,
+    of_whole,
+    often,
+    towards,
+)
+from tabletop_tui.screens.playtest_work import InTurn, News, together
 from tabletop_tui.widgets.ink import Line, ends, rule, wrap
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import MARGIN, Listing, Row
 from tabletop_tui.widgets.painted import Lines
-from tabletop_tui.widgets.playtest_table import gauge, keys_of, laid, ordered, sortable, time_left
+from tabletop_tui.widgets.playtest_table import Under, keys_of, laid, ordered, sortable
 from tabletop_tui.widgets.scrolled import Scrolled
 
 if TYPE_CHECKING:
@@ -31,10 +47,16 @@ if TYPE_CHECKING:
 
 #: the order that the report itself gives
 AS_REPORTED: Final = ""
+#: cells from which the second bot’s intervals have lines of their own
+WIDE: Final = 120
 
 
 class RunScreen(Over):
-    """One run. It begins when the screen opens, and what is done is kept when it closes."""
+    """One run. It begins when the screen opens, and what is done is kept when it closes.
+
+    plans   what is asked; a second plan is the same with another bot, whose intervals stand under the first one’s
+    cards   the card lists of a plan, in its order
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *keys.bindings("tick", "finish", "order", "step.back", "step.forward", "find.open", "find.next", "find.back"),
@@ -43,25 +65,29 @@ class RunScreen(Over):
     KEYS = ("back", "help")
     ABOUT: ClassVar[tuple[str, ...]] = (
         "Enter opens the games behind a card’s number; o takes the next order; [ and ] show the other tables.",
-        "Space pauses; e ends and keeps what is done. x writes the report as one HTML page, JSON or CSV files.",
+        "Space pauses; e ends and keeps what is done. x writes the report: a page, JSON, CSV or Parquet files.",
+        "A folder of CSV files gets the menus of a spread too, each to be played as menu:FILE.",
         "The same question goes on where it was left, also after the app was closed.",
     )
 
     class Came(Message):
         """News of the run."""
 
-        def __init__(self, news: News) -> None:
+        def __init__(self, place: int, news: News) -> None:
             super().__init__()
+            self.place = place
             self.news = news
 
-    def __init__(self, plan: Plan, cards: CardChoice) -> None:
+    def __init__(self, plans: Sequence[Plan], cards: Sequence[CardChoice]) -> None:
         super().__init__()
-        self.plan = plan
-        self.game = cards_game(plan)
+        self.plans = plans
+        self.plan = plans[0]
+        self.game = game(self.plan.game)
         self._cards = cards
-        self.work = Work(plan, self._tell)
-        self.news = News(0, plan.seeds)
-        self._games = games(plan)
+        self.work = InTurn(plans, self._tell)
+        self._heard = [News(0, seeds_of(plan)) for plan in plans]
+        self.news = together(self._heard)
+        self._games = sum(map(games, plans))
         self._which = 0
         self._sort = AS_REPORTED
         #: the order of the rows of each table: new ones are taken only when asked for, or when the run ends
@@ -71,9 +97,9 @@ class RunScreen(Over):
         self._leaving = False
         self._found = ""
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, place: int, news: News) -> None:
         """Hand news on, from the thread of the run."""
-        self.post_message(self.Came(news))
+        self.post_message(self.Came(place, news))
 
     def compose(self) -> ComposeResult:
         yield Lines(self._title, id="title")
@@ -97,23 +123,11 @@ class RunScreen(Over):
     # ---- what is shown -----------------------------------------------------------------------------------------------
 
     def _title(self, cells: int, rows: int) -> list[Line]:
-        left: Line = [(f" Playtest: {list_name(self.plan)}   ", "head"), (subject(self.plan), "")]
+        left: Line = [(f" Playtest: {list_name(self.plan)}   ", "head"), (subject(self.plans), "")]
         return [ends(left, [(f"seed {self.plan.seed} ", "muted")], cells)]
 
     def _progress(self, cells: int, rows: int) -> list[Line]:
-        news = self.news
-        done = news.seeds / news.of if news.of else 0.0
-        left = news.left
-        if news.over:
-            state = "done" if news.seeds >= news.of else "ended, kept"
-        elif self.work.paused:
-            state = "paused"
-        else:
-            state = "starting" if left is None else f"{time_left(left)} left"
-        told = f" {news.seeds:,} of {news.of:,} seeds   "
-        tail = f" {100 * done:3.0f} %   {state} "
-        wide = max(10, cells - len(told) - len(tail) - 1)
-        return [ends([(told, ""), (gauge(done, wide), "")], [(tail, "muted" if news.over else "")], cells)]
+        return [how_far(self.news, self.work.paused, measure(self.plan).decided is not None, cells)]
 
     @property
     def table(self) -> Table | None:
@@ -123,9 +137,22 @@ class RunScreen(Over):
             return None
         return report.tables[self._which % len(report.tables)]
 
+    def _second(self, table: Table) -> Table | None:
+        """The same table as the second bot’s games give it, once there is one."""
+        report = self._heard[1].report if len(self._heard) > 1 else None
+        return next((other for other in report.tables if other.id == table.id), None) if report is not None else None
+
     def _lay(self, table: Table, cells: int) -> tuple[Line, list[Row]]:
-        found = laid(table, cells - MARGIN - 1, self._orders.get(table.id, ()), THRESHOLDS.get(table.id, 0.0))
-        return [(" " * MARGIN, ""), *found.head], [Row(key, line) for key, line in found.rows]
+        second = self._second(table) if cells >= WIDE else None
+        under = None if second is None else Under(second, self.plans[1].bots[0])
+        order, band = self._orders.get(table.id, ()), THRESHOLDS.get(table.id, 0.0)
+        found = laid(table, cells - MARGIN - 1, order, band, under)
+        rows: list[Row] = []
+        for key, line in found.rows:
+            rows.append(Row(key, line))
+            if key in found.under:
+                rows.append(Row(line=found.under[key]))
+        return [(" " * MARGIN, ""), *found.head], rows
 
     def _head(self, cells: int, rows: int) -> list[Line]:
         table = self.table
@@ -136,35 +163,40 @@ class RunScreen(Over):
         table = self.table
         listing = self.query_one(Listing)
         if table is None:
-            text = self._nothing()
+            text = no_table(self.news, self._games)
             listing.show([Row(), *[Row(line=[(row, "muted")]) for row in wrap(text, self.size.width - 8)]])
         else:
             listing.show(self._lay(table, self.size.width)[1], key)
+        wanted = len(self._notes(self.size.width, 0)) if table is not None else 0
+        self.query_one(Scrolled).styles.height = note_rows(self.size.height, len(listing.rows), wanted)
         for lines in (self.query_one("#news", Lines), self.query_one("#columns", Lines), self.query_one(Scrolled)):
             lines.repaint()
         self.show_keys()
 
-    def _nothing(self) -> str:
-        if self.news.wrong:
-            return self.news.wrong
-        if self.news.over:
-            return "No games were played. The same question begins anew when it is started again."
-        first = f"The first of at most {self._games:,} games are being played"
-        return f"{first}; numbers come with the first whole batch of them."
-
     def _notes(self, cells: int, rows: int) -> list[Line]:
         table, report = self.table, self.news.report
         if table is None or report is None:
-            return [rule("Playtest", "", cells), *self._news_lines(cells)]
+            about = [] if report is None else [report.subject, report.facts["command"]]
+            told: list[Line] = [[(" " + row, "muted")] for text in about for row in wrap(text, cells - 2)]
+            return [rule("Playtest", "", cells), *self._news_lines(cells), *told]
         key = self.query_one(Listing).key
         row = next((row for name, row in zip(keys_of(table), table.rows, strict=True) if name == key), None)
+        about = meaning(self.plan, table, row) if row is not None else []
+        second = self._second(table)
+        for other in second.rows if second is not None and about else ():
+            if keys_of(Table(table.id, "", table.columns, (other,))) == [key]:
+                about.append(f"With {self.plans[1].bots[0]}: {' '.join(meaning(self.plans[1], table, other))}")
         sort = next((title for name, title in sortable(table) if name == self._sort), "as reported")
         many = len(report.tables)
-        which = f"{table.title}, {self._which % many + 1} of {many}   " if many > 1 else ""
+        name = f"{table.title}, " if about else "table "
+        which = f"{name}{self._which % many + 1} of {many}   " if many > 1 else ""
         counts = f"{which}order: {sort.lower()}"
-        about = meaning(self.plan, table, row) if row is not None else []
-        lines: list[Line] = [rule(str(row[0]) if row is not None else table.title, counts, cells)]
+        lines: list[Line] = [rule(str(row[0]) if row is not None and about else table.title, counts, cells)]
         lines += self._news_lines(cells)
+        if self.plan.measure == "sprt" and row is not None:
+            lines.append(towards(table, row, cells - 2))
+        if table.id == "lengths" and row is not None:
+            lines += often(report, str(row[0]))
         for text in about:
             lines += [[(" " + part, "")] for part in wrap(text, cells - 2)]
         summary = counted(table)
@@ -181,35 +213,43 @@ class RunScreen(Over):
     def show_keys(self) -> None:
         """The keys that do something now."""
         shown: list[tuple[str, str, str]] = []
-        if self._behind():
-            shown.append(("Enter", "its games", "do"))
-        shown.append(("o", "order", "order"))
+        if self.table is not None:
+            if has_views(self.plan, self.table.id):
+                shown.append(("Enter", "its games", "do"))
+            shown.append(("o", "order", "order"))
         if self.news.report is not None and len(self.news.report.tables) > 1:
-            shown.append(("]", "next table", "step_forward"))
+            shown.append(("]", "table", "step_forward"))
+        back, help_ = keys.bar(self.KEYS, self.keymap)
         if not self.news.over:
-            shown += [("Space", "go on" if self.work.paused else "pause", "tick"), ("e", "end and keep", "finish")]
-        if self.news.report is not None:
-            shown.append(("x", "export", "export"))
-        shown += [("/", "find", "find"), *keys.bar(self.KEYS, self.keymap)]
-        self.query_one(KeyBar).show(shown, None)
+            # the way out before what can wait until the end, for there is not room for all
+            shown += [("Space", "go on" if self.work.paused else "pause", "tick"), ("e", "end", "finish"), back]
+        if self.table is not None:
+            shown += [("x", "export", "export"), ("/", "find", "find")]
+        self.query_one(KeyBar).show([*shown, *([back] if self.news.over else []), help_], None)
 
     def _say(self, text: str) -> None:
         self._said = text
-        self.query_one(Scrolled).repaint()
+        # it stands at the top, where it is seen however far the lines were scrolled
+        self.query_one(Scrolled).action_first()
 
     # ---- news --------------------------------------------------------------------------------------------------------
 
     def on_run_screen_came(self, event: RunScreen.Came) -> None:
-        """Take what came. Rows keep their places while games run."""
-        news = event.news
-        self.news = news
+        """Take what came. Rows keep their places while games run; a cursor on the first row stays on the first."""
+        listing = self.query_one(Listing)
+        at_top = bool(listing.key) and listing.key == next(row.key for row in listing.rows if row.key)
+        self._heard[event.place] = event.news
+        news = self.news = together(self._heard)
+        if news.over:
+            self._said = ""
         if news.report is not None:
             for table in news.report.tables:
                 if table.id not in self._orders or (news.over and self._sort == AS_REPORTED):
                     self._orders[table.id] = keys_of(table)
             if news.over and self.table is not None and self._sort != AS_REPORTED:
                 self._orders[self.table.id] = ordered(self.table, self._sort)
-        self._show()
+        first = self._orders[self.table.id][0] if at_top and self.table is not None else None
+        self._show(first)
 
     def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
         self._said = ""
@@ -256,21 +296,37 @@ class RunScreen(Over):
             self._sort = AS_REPORTED
             self._show()
 
-    def _behind(self) -> bool:
-        """Whether the rows have games behind them that can be looked at."""
+    def _row(self) -> dict[str, Cell]:
+        """The row under the cursor, its cells by the keys of their columns; empty where there is none."""
         table = self.table
-        return table is not None and self.plan.measure == "cards" and table.id == "cards"
+        if table is None:
+            return {}
+        key = self.query_one(Listing).key
+        found = next((row for name, row in zip(keys_of(table), table.rows, strict=True) if name == key), None)
+        return {} if found is None else {c.key: cell for c, cell in zip(table.columns, found, strict=True)}
+
+    def _views(self) -> list[View]:
+        """The ways to look behind the row under the cursor; with two bots, those of either."""
+        table, row = self.table, self._row()
+        out: list[View] = []
+        for plan, news in zip(self.plans, self._heard, strict=True):
+            if table is not None and row and news.tally is not None:
+                found = views(plan, news.tally, table.id, row)
+                bot = f", {plan.bots[0]}" if len(self.plans) > 1 else ""
+                out += [replace(v, title=v.title + bot, word=v.word + bot) for v in found]
+        return out
 
     def action_do(self) -> None:
         self.query_one(Listing).action_do()
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
-        if not self._behind() or self.news.tally is None:
-            self._say("Single games are kept for the measure “cards” only." if self.table is not None else "")
-            return
         from tabletop_tui.screens.playtest_games import GamesScreen
 
-        self.app.push_screen(GamesScreen(self.plan, self.news.tally, event.key, self._cards))
+        found = self._views()
+        if found:
+            self.app.push_screen(GamesScreen(found, self._cards))
+        elif self.table is not None:
+            self._say("This number is of all games together: none of them is told apart.")
 
     def action_back(self) -> None:
         if self.query(Input):
@@ -288,13 +344,10 @@ class RunScreen(Over):
 
     async def action_export(self) -> None:
         """Ask where to write the report."""
-        if self.news.report is not None:
-            from importlib.util import find_spec
-
-            form = "html" if find_spec("altair") and find_spec("vl_convert") else "json"
-            await self._ask(
-                "export", str(Path.cwd() / f"playtest-{self.plan.measure}.{form}"), ".html, .json or a folder"
-            )
+        if self.table is not None:
+            name = f"playtest-{self.plan.measure}.{'html' if can_chart() else 'json'}"
+            self._say(FORMS if can_chart() else NO_CHARTS)
+            await self._ask("export", str(Path.cwd() / name), ".html, .json, .csv, .parquet or a folder")
 
     async def action_find(self) -> None:
         """Ask for a word to find in the rows."""
@@ -318,6 +371,7 @@ class RunScreen(Over):
             field.focus()
 
     def _end_typing(self) -> None:
+        self._say("")
         self.query(Input).remove()
         self.query_one(Listing).focus()
 
@@ -329,46 +383,18 @@ class RunScreen(Over):
         if self._asking == "find":
             self._found = text
             self._find(text, True)
-        elif text and self.news.report is not None:
-            report = self.news.report
+        elif text:
+            found = reports_of(self.plans, self._heard)
             path = Path(text).expanduser()
             self._say(f"Writing {path} …")
-            self.run_worker(lambda: self._export(report, path), thread=True, exit_on_error=False)
+            menus = (self.news.tally or {}).get("menus", {})
+            self.run_worker(lambda: self._export(found, path, menus), thread=True, exit_on_error=False)
 
-    def _export(self, report: Report, path: Path) -> None:
-        """Write the report, in a thread: charts take their time."""
+    def _export(self, reports: Mapping[str, Report], path: Path, menus: Mapping[str, str]) -> None:
+        """Write the reports, in a thread: charts take their time."""
         try:
-            written = export(report, path)
+            written = export_all(reports, path, menus)
+            told = f"Written: {', '.join(map(str, written))}."
         except RulesError as error:
             told = str(error)
-        else:
-            told = f"Written: {', '.join(map(str, written))}."
         self.app.call_from_thread(self._say, told)
-
-
-def export(report: Report, path: Path) -> list[Path]:
-    """Write a report in the form that the name tells: .html, .json, or a folder of CSV files.
-
-    Raises PlaytestError when it cannot be written, MissingExtra for a library that the page needs.
-    """
-    from tabletop_tui.playtest import files
-
-    if path.suffix in (".html", ".htm"):
-        from tabletop_tui.playtest.html import write_html
-
-        return [write_html(report, path)]
-    if path.suffix == ".json":
-        import json
-
-        from tabletop_tui.playtest.report import as_json
-
-        data = json.dumps(as_json(report), ensure_ascii=False, indent=2) + "\n"
-        return [files.write(path.parent, path.name, data.encode())]
-    return files.write_csv(report, path)
-
-
-def cards_game(plan: Plan) -> object:
-    """The game of a plan."""
-    from rules.core.registry import game
-
-    return game(plan.game)

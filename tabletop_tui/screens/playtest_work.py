@@ -1,24 +1,27 @@
 """A playtest at work behind a screen: it can be paused, ended at once, and gone on with at another time.
 
-Games are played in other processes; what is done is kept in a part file, named by the plan, so that the same question
-goes on where it was left. No widgets here: the screen calls `run` in a thread of its own.
+Games are played in other processes, and reports are made in one more, so that this one has nothing to do but show
+them. What is done is kept in a part file, named by the plan, so that the same question goes on where it was left. No
+widgets here: the screen calls `run` in a thread of its own.
 """
 
 from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Final
+from typing import Any, Final
 
+from rules.core.errors import RulesError
 from tabletop_tui.players.process import start_tracker
 from tabletop_tui.playtest.errors import PlaytestError, need
-from tabletop_tui.playtest.plan import Plan, measure
+from tabletop_tui.playtest.plan import Plan, measure, seeds_of
+from tabletop_tui.playtest.pool import Pool
 from tabletop_tui.playtest.report import Report
 from tabletop_tui.playtest.runner import Progress, Workers, carry_out, processes
 from tabletop_tui.playtest.store import Part, line
@@ -44,6 +47,7 @@ class News:
     report   what may be said so far; None while nothing may
     tally    what it rests on, a copy
     over     nothing more comes; wrong: why it could not go on, in a sentence
+    decided  it is over before its last seed, since a sequential test has come to an end
     """
 
     seeds: int
@@ -54,6 +58,7 @@ class News:
     tally: Tally | None = None
     over: bool = False
     wrong: str = ""
+    decided: bool = False
 
     @property
     def left(self) -> float | None:
@@ -88,6 +93,7 @@ class Work:
         self._going.set()
         self._ending = False
         self._executor: Executor | None = None
+        self._reporter: Executor | None = None
         self._last: Progress | None = None
         self._begun = 0
         self._began = self._paused_at = self._told_at = clock()
@@ -112,12 +118,8 @@ class Work:
         """End now: games under way are given up, whole chunks stay."""
         self._ending = True
         self._going.set()
-        executor = self._executor
-        if isinstance(executor, ProcessPoolExecutor):
-            # there is no public way to end the processes of a pool before Python 3.14
-            for process in list((executor._processes or {}).values()):
-                with suppress(Exception):
-                    process.terminate()
+        if isinstance(self._executor, Pool):
+            self._executor.end()
 
     def run(self) -> None:
         """Play to the end, or until `end`; every outcome is told as news."""
@@ -126,7 +128,9 @@ class Work:
         try:
             need("scipy", "playtest")
             part = part_of(self.plan)
-            self._begun = self._chunks_done(part)
+            self._begun = part.seeds
+            if self._begun:
+                self._tell(News(self._begun, seeds_of(self.plan), self._begun))
             tally = carry_out(self.plan, Workers(self._make, self._workers.width), part, progress=self._progress)
         except Ended:
             pass
@@ -134,27 +138,28 @@ class Work:
             wrong = str(error)
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             wrong = f"The run ended: {type(error).__name__}: {' '.join(str(error).split())}."
-        last = self._last
-        seeds, of = (last.seeds, last.of) if last is not None else (0, self.plan.seeds)
-        if tally and last is None:
-            seeds = self.plan.seeds
-        if tally is None and last is not None:
-            tally = last.tally
+        seeds, of = (self._last.seeds, self._last.of) if self._last is not None else (0, seeds_of(self.plan))
+        if tally is None and self._last is not None:
+            tally = self._last.tally
         report = None
-        if tally and not wrong:
-            report = self._report(tally)
-        self._tell(News(seeds, of, self._begun, self._clock() - self._began, report, tally, True, wrong))
+        try:
+            if tally and not wrong:
+                report = self._report(tally)
+        except RulesError as error:
+            wrong = str(error)
+        finally:
+            if self._reporter is not None:
+                self._reporter.shutdown(wait=False, cancel_futures=True)
+        decided = measure(self.plan).decided
+        found = bool(tally) and seeds < of and decided is not None and decided(self.plan, tally or {})
+        seconds = self._clock() - self._began
+        self._tell(News(seeds, of, self._begun, seconds, report, tally, True, wrong, found))
 
     def _make(self) -> Executor:
         if self._ending:
             raise Ended
         self._executor = self._workers.make()
         return self._executor
-
-    def _chunks_done(self, part: Part) -> int:
-        from tabletop_tui.playtest.plan import chunks
-
-        return sum(len(seeds) for seeds in chunks(self.plan)[: part.done])
 
     def _progress(self, progress: Progress) -> bool:
         """A chunk has come; whether to go on."""
@@ -177,7 +182,71 @@ class Work:
         self._tell(News(progress.seeds, progress.of, self._begun, seconds, report, tally))
 
     def _report(self, tally: Tally) -> Report:
-        return measure(self.plan).report(self.plan, tally)
+        """What may be said of a tally: worked out in a process of its own, since it takes long for some measures."""
+        if self._reporter is None:
+            self._reporter = processes(1).make()
+        try:
+            return self._reporter.submit(report_of, self.plan.data(), tally).result()
+        except BrokenExecutor:
+            self._reporter = None
+            return report_of(self.plan.data(), tally)
+
+
+class InTurn:
+    """Several runs, one after the other; they are paused and ended together. `tell` gets each news with its place."""
+
+    def __init__(self, plans: Sequence[Plan], tell: Callable[[int, News], None]) -> None:
+        self.works = [Work(plan, partial(tell, place)) for place, plan in enumerate(plans)]
+        self._tell = tell
+        self._at = 0
+        self._ending = False
+
+    @property
+    def paused(self) -> bool:
+        """Whether it waits for `go_on`."""
+        return self.works[self._at].paused
+
+    def pause(self) -> None:
+        """Play what is handed out, then wait."""
+        self.works[self._at].pause()
+
+    def go_on(self) -> None:
+        """Go on after a pause."""
+        self.works[self._at].go_on()
+
+    def end(self) -> None:
+        """End now: games under way are given up, whole chunks stay."""
+        self._ending = True
+        self.works[self._at].end()
+
+    def run(self) -> None:
+        """Play to the end, or until `end`; every outcome is told as news."""
+        for place, work in enumerate(self.works):
+            self._at = place
+            if self._ending:
+                self._tell(place, News(0, seeds_of(work.plan), over=True))
+            else:
+                work.run()
+
+
+def together(heard: Sequence[News]) -> News:
+    """The news of runs that go on one after the other as that of one: what may be said is said by the first."""
+    first = heard[0]
+    return replace(
+        first,
+        seeds=sum(news.seeds for news in heard),
+        of=sum(news.of for news in heard),
+        begun=sum(news.begun for news in heard),
+        seconds=sum(news.seconds for news in heard),
+        over=all(news.over for news in heard),
+        wrong=next((news.wrong for news in heard if news.wrong), ""),
+    )
+
+
+def report_of(data: Mapping[str, Any], tally: Tally) -> Report:
+    """What may be said of a tally of the plan that is given as data. Raises MissingExtra."""
+    plan = Plan.read(data)
+    return measure(plan).report(plan, tally)
 
 
 # ---- what is kept ----------------------------------------------------------------------------------------------------
@@ -214,8 +283,6 @@ def part_of(plan: Plan) -> Part:
 
 def done(plan: Plan) -> int:
     """How many seeds of a plan are kept from before."""
-    from tabletop_tui.playtest.plan import chunks
-
     path = path_of(plan)
     if not path.exists():
         return 0
@@ -224,7 +291,7 @@ def done(plan: Plan) -> int:
         part.check(plan, (1, 1))
     except PlaytestError:
         return 0
-    return sum(len(seeds) for seeds in chunks(plan)[: part.done])
+    return part.seeds
 
 
 def forget(plan: Plan) -> None:

@@ -44,7 +44,7 @@ class ReferenceScreen(Over):
         from tabletop_tui.screens.rules import RulesScreen
 
         if not any(getattr(screen, "closed", False) for screen in self.app.screen_stack):
-            self.app.push_screen(RulesScreen(self.game, ""))
+            self.app.push_screen(RulesScreen(self.game, "", "the reference card"))
 
     def _page(self, cells: int, rows: int) -> list[Line]:
         card = self._card

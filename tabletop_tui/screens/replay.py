@@ -19,6 +19,7 @@ from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 
 if TYPE_CHECKING:
+    from rules.core.contract import State
     from tabletop_tui.table.match import Match
 
 
@@ -77,11 +78,15 @@ class ReplayScreen(Over):
     def on_listing_highlighted(self, event: Listing.Highlighted) -> None:
         self.show_at(int(event.key or "0"))
 
+    def viewer(self, state: State) -> int:
+        """Who is shown a position: nobody in particular."""
+        return TABLE
+
     def show_at(self, number: int) -> None:
         """The position after so many acts."""
         match = self.match
         state = match.at(number)
-        picture = self.painting.painter.picture(state, TABLE, match.names)
+        picture = self.painting.painter.picture(state, self.viewer(state), match.names)
         if self.painting.after is not None:
             recent = match.steps[max(0, number - RECENT) : number]
             events = (event for step in recent for event in step.events)

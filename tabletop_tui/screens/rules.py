@@ -23,6 +23,7 @@ from tabletop_tui.screens.card import CardBox
 from tabletop_tui.screens.looks import TableLooks
 from tabletop_tui.screens.rules_now import bearing, ordered
 from tabletop_tui.screens.rules_text import Pages
+from tabletop_tui.widgets.ink import Line, ends
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
@@ -52,7 +53,10 @@ class RulesSearch(Input):
 
 
 class RulesScreen(Over):
-    """One rulebook, at a clause. Rows and links are known by `clause`, `term` or `card`, a colon and what it is."""
+    """One rulebook, at a clause. Rows and links are known by `clause`, `term` or `card`, a colon and what it is.
+
+    `origin` names what it was opened from, where Escape at last leads back to: “Attack Ben, why not”.
+    """
 
     BINDINGS = keys.bindings("find.open", "find.next", "find.back", "step.back", "step.forward", "card")
     KEYS = ("do", "region.next", "find.open", "step.back", "step.forward", "card", "back", "help")
@@ -62,10 +66,11 @@ class RulesScreen(Over):
         "/ finds clause ids, words and cards as you type; n and b go through the hits.",
     )
 
-    def __init__(self, game: Game, clause: str) -> None:
+    def __init__(self, game: Game, clause: str, origin: str = "") -> None:
         super().__init__()
         self.game = game
         self._start = clause
+        self._origin = origin
         self._hits: list[str] = []
         self._found = ""
         self._way: list[str] = []
@@ -77,6 +82,8 @@ class RulesScreen(Over):
             yield Listing(id="contents")
             yield Prose(id="clause")
             yield Prose(id="aside")
+        if self._origin:
+            yield Lines(self._opened_from, id="origin")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -84,6 +91,10 @@ class RulesScreen(Over):
         wanted = self.book.clause(self._start) if self._start else None
         self._show_contents(f"clause:{wanted.id}" if wanted is not None else "")
         self.query_one(Listing).focus()
+
+    def _opened_from(self, cells: int, rows: int) -> list[Line]:
+        back = "Esc goes back a page " if self._way else "Esc goes back there "
+        return [ends([(f" Opened from: {self._origin}.", "muted")], [(back, "muted")], cells)]
 
     def _read(self) -> None:
         """The book, its cards, and what it means for the table below, if it is one of this game."""
@@ -134,6 +145,8 @@ class RulesScreen(Over):
         clause = self.book.clause(name) if kind == "clause" else None
         beside = self.pages.aside(clause) if clause is not None and self.size.width >= WIDE else []
         self.query_one("#aside", Prose).show(beside)
+        for line in self.query("#origin").results(Lines):
+            line.repaint()
 
     def _page(self) -> list[Block]:
         kind, name = self._here

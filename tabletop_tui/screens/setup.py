@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from rules.core.contract import Format, Game, Seat, Setup
+from rules.core.contract import Seat, Setup
 from rules.core.errors import RulesError
 from rules.core.registry import game as game_by_id
 from tabletop_tui import keys
 from tabletop_tui.app import new_seed
 from tabletop_tui.screens.base import title
 from tabletop_tui.screens.first_game_setup import FirstGameSetup
-from tabletop_tui.screens.options import Option, options_of
-from tabletop_tui.screens.series_option import series_option
+from tabletop_tui.screens.options import Option
 from tabletop_tui.table import seats as seating
 from tabletop_tui.table import series
-from tabletop_tui.table.cards import CardChoice, from_file, shipped
 from tabletop_tui.table.errors import TableError
 from tabletop_tui.table.record import PERSON, Place
 from tabletop_tui.widgets.ink import Line, cut, fill, rule, width, wrap
 from tabletop_tui.widgets.keybar import KeyBar
 from tabletop_tui.widgets.listing import Listing, Row
 from tabletop_tui.widgets.painted import Lines
-
-if TYPE_CHECKING:
-    from rules.core.cardlist.faults import Fault
 
 #: The row on which the cursor stands first, so that Enter starts the game.
 START: Final = "start"
@@ -54,42 +48,10 @@ class SetupScreen(FirstGameSetup):
     )
 
     def __init__(self, game_id: str) -> None:
-        super().__init__()
-        self.game: Game = game_by_id(game_id)
-        self.format: Format = self.game.formats[0]
-        names = self.table_names()
-        self.places = [Place(names[seat], self.usual_player(seat)) for seat in range(self.format.players[0])]
+        super().__init__(game_by_id(game_id))
         self.seed = new_seed()
-        self.cards: CardChoice = shipped(self.game)
-        self.options: list[Option] = options_of(self.game, self.cards.cards)
-        self.series = series_option(self.game, self.cards.cards)
-        self.card_fault = ""
-        #: a list that could not be taken, with its faults
-        self.faulty: tuple[Path, tuple[Fault, ...]] | None = None
         self._editing = ""
         self._said = ""
-
-    def table_names(self) -> list[str]:
-        """Names to offer: those of the last table, then the standing ones."""
-        kept = list(self.table_app_names())
-        return kept + [name for name in seating.NAMES if name.casefold() not in {n.casefold() for n in kept}]
-
-    def usual_player(self, seat: int) -> str:
-        """Who played a seat at the last table of this game; a person where none is remembered."""
-        from textual._context import active_app
-
-        from tabletop_tui.players.registry import bots_of
-
-        last = active_app.get().settings.files.players.get(self.game.id, ())  # type: ignore[attr-defined]
-        kind = last[seat] if seat < len(last) else PERSON
-        return kind if kind in bots_of(self.game.id) else PERSON
-
-    def table_app_names(self) -> tuple[str, ...]:
-        """The names of the last table."""
-        from textual._context import active_app
-
-        names: tuple[str, ...] = active_app.get().settings.files.names  # type: ignore[attr-defined]
-        return names
 
     def compose(self) -> ComposeResult:
         yield Lines(title(f"New game: {self.game.title}", "Esc back"), id="title")
@@ -112,7 +74,7 @@ class SetupScreen(FirstGameSetup):
         """Decks may have been built meanwhile."""
         super().on_screen_resume()
         if self.has_decks:
-            self._drop_choices()
+            self.drop_choices()
             self._fresh()
 
     # ---- the form ----------------------------------------------------------------------------------------------------
@@ -204,8 +166,6 @@ class SetupScreen(FirstGameSetup):
 
     def problem(self) -> str:
         """What keeps the game from starting, in a sentence; empty when it can."""
-        if self.card_fault:
-            return self.card_fault
         try:
             seating.check(self.game, self.format.id, self.places)
         except TableError as error:
@@ -216,7 +176,10 @@ class SetupScreen(FirstGameSetup):
         """The next thing that the seat under the cursor can choose: a class; on the card list, all its faults."""
         kind, _, name = self.query_one(Listing).key.partition(":")
         if kind == "cards":
-            self._show_faults()
+            if self.faulty is not None:
+                self.show_faults()
+            else:
+                self._say(f"{self.cards.cards.title}: no faults.")
             return
         offered = next(iter(self.seat_choices()), None)
         if offered is None:
@@ -224,23 +187,10 @@ class SetupScreen(FirstGameSetup):
         elif kind != "seat":
             self._said = f"Go to a seat first: c changes its {offered.title.lower()}."
         else:
-            place = self.places[int(name)]
-            at = [option[0] for option in offered.options].index(self.chosen(place, offered)[0])
-            value = offered.options[(at + 1) % len(offered.options)][0]
-            self.places[int(name)] = Place(place.name, place.kind, {**place.choices, offered.key: value})
+            self.turn_choice(int(name), offered)
         said = self._said
         self._fresh()
         self._said = said
-
-    def _show_faults(self) -> None:
-        """All that is wrong with the list that was named last."""
-        if self.faulty is None:
-            self._said = f"{self.cards.cards.title}: no faults."
-            self.query_one("#note", Lines).repaint()
-            return
-        from tabletop_tui.screens.faults import FaultsScreen
-
-        self.app.push_screen(FaultsScreen(self.faulty[0], self.faulty[1]))
 
     # ---- changing ----------------------------------------------------------------------------------------------------
 
@@ -258,54 +208,21 @@ class SetupScreen(FirstGameSetup):
         kind, _, name = event.key.partition(":")
         if kind == "format":
             forms = self.game.formats
-            self._set_format(forms[(forms.index(self.format) + event.by) % len(forms)])
+            self.set_format(forms[(forms.index(self.format) + event.by) % len(forms)])
         elif kind == "seat":
-            self._turn_player(int(name), event.by)
+            self.turn_player(int(name), event.by)
         elif kind == "option":
             self._option(name).turn(event.by, len(self.places))
         elif kind == "help":
             self.turn_help(event.key)
         self._fresh()
 
-    def _set_format(self, form: Format) -> None:
-        self.format = form
-        while len(self.places) < form.players[0]:
-            self._add_seat()
-        while len(self.places) not in form.players and len(self.places) > form.players[0]:
-            self.places.pop()
-
-    def _turn_player(self, seat: int, by: int) -> None:
-        from tabletop_tui.players.registry import bots_of
-
-        kinds = [PERSON, *bots_of(self.game.id)]
-        place = self.places[seat]
-        at = kinds.index(place.kind) if place.kind in kinds else 0
-        self.places[seat] = Place(place.name, kinds[(at + by) % len(kinds)], place.choices)
-
-    def _add_seat(self) -> None:
-        taken = {place.name.casefold() for place in self.places}
-        name = next((n for n in self.table_names() if n.casefold() not in taken), f"Seat {len(self.places) + 1}")
-        self.places.append(Place(name, self.usual_player(len(self.places))))
-
     def action_more(self) -> None:
-        self._change_seats(1)
+        self._said = self.change_seats(1)
+        self._fresh()
 
     def action_less(self) -> None:
-        self._change_seats(-1)
-
-    def _change_seats(self, by: int) -> None:
-        allowed = sorted({n for f in self.game.formats for n in f.players})
-        now = len(self.places)
-        more = [n for n in allowed if n > now] if by > 0 else [n for n in reversed(allowed) if n < now]
-        if not more:
-            self._said = f"{self.game.title} is played by {allowed[0]} to {allowed[-1]}."
-        else:
-            count = more[0]
-            if count not in self.format.players:
-                self.format = next(f for f in self.game.formats if count in f.players)
-            while len(self.places) < count:
-                self._add_seat()
-            del self.places[count:]
+        self._said = self.change_seats(-1)
         self._fresh()
 
     def action_new_seed(self) -> None:
@@ -317,7 +234,7 @@ class SetupScreen(FirstGameSetup):
 
         kind, _, name = self.query_one(Listing).key.partition(":")
         clause = self._option(name).clause if kind == "option" else ""
-        self.app.push_screen(RulesScreen(self.game, clause))
+        self.app.push_screen(RulesScreen(self.game, clause, "the set-up"))
 
     def action_back(self) -> None:
         if self._editing:
@@ -359,6 +276,10 @@ class SetupScreen(FirstGameSetup):
         self.query_one(Listing).focus()
         self._fresh()
 
+    def _say(self, text: str) -> None:
+        self._said = text
+        self.query_one("#note", Lines).repaint()
+
     @on(Input.Submitted)
     def typed(self, event: Input.Submitted) -> None:
         """Take what was typed, or say why it cannot be."""
@@ -379,40 +300,11 @@ class SetupScreen(FirstGameSetup):
             else:
                 said = f"A seed is a whole number; “{text}” is none."
         elif kind == "cards":
-            said = self._take_cards(text)
+            said = self.take_cards(text)
         elif kind == "option":
             said = self._option(name).take(text)
         self._end_editing()
-        self._said = said
-        self.query_one("#note", Lines).repaint()
-
-    def _take_cards(self, text: str) -> str:
-        from rules.core.cardlist.faults import CardListFaulty
-
-        self.faulty = None
-        if not text:
-            self.cards = shipped(self.game)
-            self._drop_choices()
-            return ""
-        try:
-            self.cards = from_file(self.game, Path(text).expanduser())
-        except CardListFaulty as error:
-            self.faulty = (Path(text).expanduser(), error.faults)
-            count = len(error.faults)
-            told = "c shows it in the file" if count == 1 else f"c shows all {count} faults"
-            return f"{error.faults[0]}. {told}." if error.faults else str(error)
-        except (RulesError, OSError) as error:
-            return str(error).splitlines()[0]
-        self._drop_choices()
-        return ""
-
-    def _drop_choices(self) -> None:
-        """Another list may not have what the seats have chosen, or no sideboards."""
-        self.series = series_option(self.game, self.cards.cards, self.series.value)
-        known = {(offered.key, option[0]) for offered in self.seat_choices() for option in offered.options}
-        for seat, place in enumerate(self.places):
-            kept = {key: value for key, value in place.choices.items() if (key, value) in known}
-            self.places[seat] = Place(place.name, place.kind, kept)
+        self._say(said)
 
     # ---- starting ----------------------------------------------------------------------------------------------------
 

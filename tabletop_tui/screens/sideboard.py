@@ -353,7 +353,7 @@ class SideboardScreen(Base):
     def action_rules(self) -> None:
         from tabletop_tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.match.game, CLAUSE))
+        self.app.push_screen(RulesScreen(self.match.game, CLAUSE, "the sideboard"))
 
     # ---- leaving -----------------------------------------------------------------------------------------------------
 

@@ -47,6 +47,11 @@ class WhyBox(BoxScreen):
         """The clauses that the box names, separated by spaces."""
         return ""
 
+    @property
+    def origin(self) -> str:
+        """What the box is about, as the rulebook says where it was opened from."""
+        return "the table"
+
     def entry_line(self, entry: Entry, cells: int) -> Line:
         """A line of the menu in the box: its key works from here."""
         act = entry.act
@@ -68,7 +73,7 @@ class WhyBox(BoxScreen):
     def action_rules(self) -> None:
         """The rulebook at the clause; Escape there comes back to the box."""
         clause = self.clause.split()
-        self.table.open_rules(clause[0] if clause else "")
+        self.table.open_rules(clause[0] if clause else "", self.origin)
 
     def clicked(self, event: events.Click) -> None:
         """A click on a line with a key does it, one on the lower edge what stands there; anything else closes."""
@@ -96,6 +101,10 @@ class WhyNot(WhyBox):
     @property
     def clause(self) -> str:
         return self._blocked[self._at].clause
+
+    @property
+    def origin(self) -> str:
+        return f"{self._blocked[self._at].label}, why not"
 
     def content(self, cells: int) -> tuple[str, list[Line], str]:
         item = self._blocked[self._at]
@@ -157,6 +166,10 @@ class WhyMay(WhyBox):
     def clause(self) -> str:
         return self._act.clause
 
+    @property
+    def origin(self) -> str:
+        return f"{self._act.label(self.table.match.names)}, why"
+
     def content(self, cells: int) -> tuple[str, list[Line], str]:
         match = self.table.match
         book = self.table.table_app.rulebook(match.game)
@@ -195,6 +208,10 @@ class WhyThing(WhyBox):
             return self._cannot[0].clause
         act = self._may[0].act if self._may else next(iter(self._inside), None)
         return act.clause if act is not None else self._thing.clause
+
+    @property
+    def origin(self) -> str:
+        return f"{self._thing.full}, why"
 
     def content(self, cells: int) -> tuple[str, list[Line], str]:
         lines: list[Line] = []

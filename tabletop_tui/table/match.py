@@ -1,4 +1,4 @@
-"""A match in progress: who sits where, the position, the journal, undo and replay."""
+"""A match in progress: begun or resumed, decided and taken back, always with its journal."""
 
 from __future__ import annotations
 
@@ -8,26 +8,25 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-from rules.core.chance import hashed
-from rules.core.contract import NOBODY, TABLE, Action, Event, Game, Outcome, Setup, State
+from rules.core.contract import Action, Event, Game, Outcome, Setup
 from rules.core.errors import IllegalAction, RulesError
 from rules.core.registry import game as game_by_id
 from rules.core.start import begin
 from tabletop_tui import __version__
 from tabletop_tui.table import cards as lists
-from tabletop_tui.table import log, paths, seats
+from tabletop_tui.table import paths, seats
 from tabletop_tui.table.cards import CardChoice
 from tabletop_tui.table.errors import Diverged, NotAJournal, NotSaved, TableError, UndoRefused
 from tabletop_tui.table.journal import Journal
-from tabletop_tui.table.log import LogLine
 from tabletop_tui.table.position import Line
 from tabletop_tui.table.reading import TORN, Reading, read
 from tabletop_tui.table.record import PERSON, Done, Entry, Header, Place, SeriesGame, Swapped, Titled, Undone
+from tabletop_tui.table.sitting import Sitting
 from tabletop_tui.table.step import Step
 from tabletop_tui.table.undo import Barrier
 
 
-class Match:
+class Match(Sitting):
     """A match. What it has done is in its journal before it shows; `close` it when the table is left.
 
     path      the journal
@@ -36,20 +35,15 @@ class Match:
     """
 
     def __init__(self, game: Game, header: Header, line: Line, path: Path, journal: Journal | None) -> None:
-        self.game = game
-        self.header = header
+        super().__init__(game, header, line)
         self.path = path
-        self.names: tuple[str, ...] = tuple(place.name for place in header.seats)
         self.title = ""
         self.notices: list[str] = []
         self.frozen = ""
         self.cards: CardChoice | None = None
         #: by seat, what is swapped for the next game of a series
         self.swaps: dict[int, Swapped] = {}
-        self._line = line
         self._journal = journal
-        #: for each seat the first seat of those that see each other's hidden things: partners are one side
-        self.sides: tuple[int, ...] = tuple(min(line.state.sees(seat)) for seat in range(len(self.names)))
         self._barrier = Barrier(game.hidden, header.seats, self.sides)
         self._pending: tuple[tuple[Entry, ...], Callable[[], list[Event]]] | None = None
 
@@ -187,78 +181,12 @@ class Match:
             raise
         return other
 
-    # -- who and where ----------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> State:
-        """The position now. It is read, never changed: `act` makes another."""
-        return self._line.state
-
-    @property
-    def steps(self) -> Sequence[Step]:
-        """The actions that stand, first to last."""
-        return tuple(self._line.steps)
-
-    @property
-    def actor(self) -> int:
-        """The seat that decides, or NOBODY."""
-        return self.state.actor()
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, or None."""
-        return self.state.outcome
+    # -- deciding ---------------------------------------------------------------------------------------------
 
     @property
     def saved(self) -> bool:
         """False while a decision waits to be written."""
         return self._pending is None
-
-    def is_person(self, seat: int) -> bool:
-        """Whether somebody at this keyboard plays the seat."""
-        return self.header.seats[seat].kind == PERSON
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats that people play."""
-        return tuple(seat for seat in range(len(self.names)) if self.is_person(seat))
-
-    @property
-    def shielded(self) -> bool:
-        """Whether the keyboard passes between people who must not see each other's hands."""
-        return self.game.hidden and len({self.sides[seat] for seat in self.persons}) > 1
-
-    def viewer(self) -> int:
-        """The one viewer of the screen now: the side that decides, the only one with people, or TABLE.
-
-        A side of partners is named by its first seat.
-        """
-        persons = {self.sides[seat] for seat in self.persons}
-        if len(persons) == 1:
-            return persons.pop()
-        actor = self.actor
-        return self.sides[actor] if actor != NOBODY and self.is_person(actor) and self.game.hidden else TABLE
-
-    def decides(self, viewer: int) -> bool:
-        """Whether who looks at the screen is a person to decide now."""
-        actor = self.actor
-        if actor == NOBODY or not self.is_person(actor):
-            return False
-        return not self.game.hidden or self.sides[actor] == viewer
-
-    def side_name(self, viewer: int) -> str:
-        """The name of a seat, or of the partners that look together: “Ada and Ben”."""
-        return " and ".join(name for name, side in zip(self.names, self.sides, strict=True) if side == viewer)
-
-    def bot_seed(self) -> int:
-        """The seed for the bot that decides now: the same for the same position of the same match."""
-        return hashed(self.header.seed, f"bot {self.actor} {len(self._line.steps)}")
-
-    def problems(self) -> list[str]:
-        """What is wrong with the position by the rules' own check; empty in a sound one."""
-        return self.state.problems()
-
-    # -- deciding ---------------------------------------------------------------------------------------------
 
     def act(self, action: Action | str) -> list[Event]:
         """Do a legal action, by itself or its text: written and synced first, then it is so.
@@ -369,31 +297,7 @@ class Match:
         self._barrier = Barrier(self.game.hidden, places, self.sides)
         self._barrier.shown_to(side, self._line.steps)
 
-    # -- looking back -----------------------------------------------------------------------------------------
-
-    def at(self, n: int) -> State:
-        """A copy of the position after `n` actions, from 0 to `len(steps)`. Raises IndexError."""
-        return self._line.at(n)
-
-    def log(self, viewer: int, upto: int | None = None) -> list[log.LogLine]:
-        """The log as a seat, or TABLE, saw it; with `upto` only of the first so many actions."""
-        return log.lines(self._line.steps[:upto], self.names, viewer, sides=self.sides)
-
-    def since_last_turn(self, player: int) -> list[str]:
-        """What everybody saw happen since this player last decided."""
-        return [line.text for line in self._since_last_turn(player)]
-
-    def _since_last_turn(self, player: int) -> list[LogLine]:
-        steps = self._line.steps
-        side = self.sides[player]
-        first = next((n + 1 for n in reversed(range(len(steps))) if self.sides[steps[n].player] == side), 0)
-        found = log.lines(steps[first:], self.names, TABLE, first, self.sides)
-        return [line for line in found if not line.heading]
-
-    def briefing(self, player: int, most: int) -> tuple[list[str], int]:
-        """What of it is told where there is room for `most` sentences, and how many are left out."""
-        own = [name for name, side in zip(self.names, self.sides, strict=True) if side == self.sides[player]]
-        return log.briefing(self._since_last_turn(player), self._line.steps, own, most)
+    # -- leaving and saving -----------------------------------------------------------------------------------
 
     def close(self) -> None:
         """Leave the table: others may open the journal. A decision that could not be written is given up."""

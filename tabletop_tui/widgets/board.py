@@ -153,6 +153,10 @@ class Board(Painted, can_focus=True):
         return next(iter(near or self._things), "")
 
     def paint(self, cells: int, rows: int) -> tuple[list[Line], dict[int, str]]:
+        if self.picture is NOTHING and self.moment is None:
+            # drawn before anything was shown: no game’s layout has to know a table without seats
+            self._drawn = Drawn([], [], {}, {})
+            return [], {}
         focused = self.has_focus
         marks = Marks(
             self.cursor if focused else "",
@@ -189,12 +193,8 @@ class Board(Painted, can_focus=True):
     def on_focus(self) -> None:
         if self.linked in self._things:
             self.cursor = self.linked
-        self.repaint()
         if self.cursor:
             self.post_message(self.Pointed(self.cursor))
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     # ---- moving ------------------------------------------------------------------------------------------------------
 

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 from rules.core.contract import Blocked
-from tabletop_tui import keys
 from tabletop_tui.boards.model import Thing
 from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, rule, signs, width, wrap
-from tabletop_tui.widgets.painted import Painted
+from tabletop_tui.widgets.rowwise import Scrolling
 
 if TYPE_CHECKING:
     from textual import events
@@ -40,10 +39,11 @@ class About:
     drawn: tuple[Line, ...] = ()
 
 
-class Detail(Painted, can_focus=False):
+class Detail(Scrolling, can_focus=False):
     """The lower right part of a table. It takes the focus only when its text is longer than its room."""
 
-    BINDINGS = keys.bindings("move.up", "move.down", "move.page_up", "move.page_down", "move.home", "move.end")
+    #: only the row that counts what is left: no row is seen on two pages
+    OVERLAP = 1
 
     @dataclass
     class Asked(Message):
@@ -56,7 +56,6 @@ class Detail(Painted, can_focus=False):
         self.about = About()
         self._listed: dict[int, Blocked] = {}
         self.blocked: Sequence[Blocked] = ()
-        self._top = 0
         self._all: list[Line] = []
 
     def show(self, about: About) -> None:
@@ -100,39 +99,15 @@ class Detail(Painted, can_focus=False):
             lines = lines + listed
         return lines, {0: "cursor-away"} if self.has_focus else {}
 
-    def _scroll(self, by: int) -> None:
-        self._top = max(0, self._top + by)
-        self.repaint()
-
-    def action_up(self) -> None:
-        self._scroll(-1)
-
-    def action_down(self) -> None:
-        self._scroll(1)
-
-    def action_page_up(self) -> None:
-        self._scroll(-max(1, self.content_size.height - 1))
-
-    def action_page_down(self) -> None:
-        self._scroll(max(1, self.content_size.height - 1))
-
-    def action_first(self) -> None:
-        self._scroll(-len(self._all))
-
-    def action_last(self) -> None:
-        self._scroll(len(self._all))
+    @property
+    def length(self) -> int:
+        return len(self._all)
 
     async def on_click(self, event: events.Click) -> None:
         item = self._listed.get(event.y)
         if item is not None:
             event.stop()
             self.post_message(self.Asked(item))
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
 
 def card_lines(thing: Thing, cells: int, wordy: bool) -> list[Line]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop_tui.boards.hyborian_ways import CLAUSES, Goer, Passage, Picking, Way
-from tabletop_tui.widgets.ink import Line, beside, cut, ends, fill, fit_line, rule, width, wrap
+from tabletop_tui.widgets.ink import Line, beside, cut, ends, fill, fit_line, rule, unseen, width, wrap
 
 #: Columns from which a Trooper’s totals stand beside its name.
 WIDE: Final = 34
@@ -74,8 +74,7 @@ def _in_sight(body: Sequence[Row], at: int, room: int, cells: int) -> list[Row]:
         first += 1  # the rest of an entry says nothing without its beginning
     above = len({row for _, row in body[:first]} - {-1})
     below = len({row for _, row in body[last:]} - {-1})
-    words = "  ".join(text for text in (f"▲ {above} more" * bool(above), f"▼ {below} more" * bool(below)) if text)
-    return [*body[first:last], (fit_line([("  " + words, "muted")], cells), -1)]
+    return [*body[first:last], (fit_line([("  " + unseen(above, below, 2), "muted")], cells), -1)]
 
 
 def _sign(picking: Picking, column: int, row: int) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabletop_tui.boards.model import Thing
 from tabletop_tui.widgets.faces import PLAIN, Look, tinted
-from tabletop_tui.widgets.ink import Line, cut, fill, fit_line, width
+from tabletop_tui.widgets.ink import Line, cut, fill, fit_line, unseen, width
 from tabletop_tui.widgets.layout import Drawn, Marks, Spot
 
 #: The key of a thing, its first cell and how many it takes
@@ -92,7 +92,7 @@ def put(drawn: Drawn, section: Section, room: int, cells: int, marks: Marks) -> 
     above, below = (sum(max(1, len(spots)) for _, spots in part) for part in (rows[:first], rows[last:]))
     if folded or not (above or below):
         return
-    words = "  ".join(text for text in (f"▲ {above} more" * bool(above), f"▼ {below} more" * bool(below)) if text)
+    words = unseen(above, below, 2)
     if last - first < room:
         drawn.lines.append(fit_line([("  " + words, "muted")], cells))
     else:

@@ -132,6 +132,11 @@ def rule(title: str, counts: str, cells: int, ink: str = "rule") -> Line:
     return line
 
 
+def unseen(above: int, below: int, gap: int = 3) -> str:
+    """“▲ 3 more   ▼ 12 more”: how much is out of sight above and below; empty where nothing is."""
+    return (" " * gap).join([f"▲ {above} more"] * bool(above) + [f"▼ {below} more"] * bool(below))
+
+
 def wrap(text: str, cells: int, hang: int = 0) -> list[str]:
     """The text broken at spaces into lines of at most so many cells; later lines are set in by `hang`."""
     lines: list[str] = []

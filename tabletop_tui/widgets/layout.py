@@ -9,7 +9,7 @@ from typing import Final
 from tabletop_tui.boards.model import Picture, Thing, Zone
 from tabletop_tui.widgets.faces import Look, face, tinted
 from tabletop_tui.widgets.fit import CARD_WIDTH, CHIP, CHIP_WIDTH, LINE, SMALL, Need, Share, fit, per_row
-from tabletop_tui.widgets.ink import Line, beside, ends, fit_line, plain, rule, signs, wrap
+from tabletop_tui.widgets.ink import Line, beside, ends, fit_line, plain, rule, signs, unseen, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +180,7 @@ def _more(drawn: Drawn, hidden: int, room: int, end: int, cells: int, before: in
     """The line for what a zone does not show, and blanks up to its end."""
     if hidden and len(drawn.lines) < end:
         below = hidden - before
-        text = " ".join(
-            part for part in (f"▲ {before} more" if before else "", f"▼ {below} more" if below else "") if part
-        )
-        drawn.lines.append(fit_line([("  " + text, "muted")], cells))
+        drawn.lines.append(fit_line([("  " + unseen(before, below, 1), "muted")], cells))
     while len(drawn.lines) < end:
         drawn.lines.append([(" " * cells, "")])
 

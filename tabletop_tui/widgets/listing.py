@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from textual.message import Message
 
 from tabletop_tui import keys
-from tabletop_tui.widgets.ink import Line, fit_line, plain, rule, width
-from tabletop_tui.widgets.painted import Painted
+from tabletop_tui.widgets.ink import Line, fit_line, plain, rule, unseen, width
+from tabletop_tui.widgets.rowwise import Rowwise
 
 if TYPE_CHECKING:
     from textual import events
@@ -34,20 +34,10 @@ class Row:
     counts: str = ""
 
 
-class Listing(Painted, can_focus=True):
+class Listing(Rowwise, can_focus=True):
     """Rows with a cursor on those that can be chosen."""
 
-    BINDINGS = keys.bindings(
-        "move.up",
-        "move.down",
-        "move.left",
-        "move.right",
-        "move.home",
-        "move.end",
-        "move.page_up",
-        "move.page_down",
-        "do",
-    )
+    BINDINGS = keys.bindings("move.left", "move.right", "do")
 
     @dataclass
     class Highlighted(Message):
@@ -152,35 +142,18 @@ class Listing(Painted, can_focus=True):
             lines.append(fit_line([(" ", ""), mark, (" ", ""), *row.line], cells))
         if rows and len(self.rows) > rows:
             below = len(self.rows) - top - len(shown)
-            words = "   ".join(
-                text for text in (f"▲ {top} more" if top else "", f"▼ {below} more" if below else "") if text
-            )
-            lines.append(fit_line([("   " + words, "muted")], cells))
+            lines.append(fit_line([("   " + unseen(top, below), "muted")], cells))
         return lines, fills
 
-    def _move(self, by: int) -> None:
+    def step(self, by: int) -> None:
         places = self._places()
         if places:
             here = places.index(self.at) if self.at in places else 0
             self._set(places[min(max(0, here + by), len(places) - 1)])
 
-    def action_up(self) -> None:
-        self._move(-1)
-
-    def action_down(self) -> None:
-        self._move(1)
-
-    def action_page_up(self) -> None:
-        self._move(-max(1, self.content_size.height - 2))
-
-    def action_page_down(self) -> None:
-        self._move(max(1, self.content_size.height - 2))
-
-    def action_first(self) -> None:
-        self._move(-len(self.rows))
-
-    def action_last(self) -> None:
-        self._move(len(self.rows))
+    @property
+    def length(self) -> int:
+        return len(self.rows)
 
     def action_left(self) -> None:
         self.post_message(self.Turned(self, self.key, -1))
@@ -191,12 +164,6 @@ class Listing(Painted, can_focus=True):
     def action_do(self) -> None:
         if self.key:
             self.post_message(self.Chosen(self, self.key))
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     async def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -212,14 +179,6 @@ class Listing(Painted, can_focus=True):
             self.action_do()
         else:
             self._set(index)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._move(1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self._move(-1)
 
 
 def _turn_at(line: Line, x: int) -> int:

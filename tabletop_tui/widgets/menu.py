@@ -10,8 +10,8 @@ from textual.message import Message
 
 from tabletop_tui import keys
 from tabletop_tui.widgets.entries import Entry, filtered
-from tabletop_tui.widgets.ink import Line, Piece, cut, ends, fill, fit_line, signs, width, wrap
-from tabletop_tui.widgets.painted import Painted
+from tabletop_tui.widgets.ink import Line, Piece, cut, ends, fill, fit_line, signs, unseen, width, wrap
+from tabletop_tui.widgets.rowwise import Rowwise
 
 if TYPE_CHECKING:
     from textual import events
@@ -26,19 +26,10 @@ ASLEEP_ASKING: Final = 0.35
 WORDS: Final = {"●": "gold", "⚔": "combat", "♥": "health"}
 
 
-class Menu(Painted, can_focus=True):
+class Menu(Rowwise, can_focus=True):
     """The entries of the present question, with a cursor."""
 
-    BINDINGS = keys.bindings(
-        "move.up",
-        "move.down",
-        "move.left",
-        "move.right",
-        "move.home",
-        "move.end",
-        "move.page_up",
-        "move.page_down",
-    )
+    BINDINGS = keys.bindings("move.left", "move.right")
 
     @dataclass
     class Highlighted(Message):
@@ -170,10 +161,7 @@ class Menu(Painted, can_focus=True):
             lines.append(line)
         above, below = (sum(index is not None for index, _ in part) for part in (flat[:first], flat[last:]))
         if last - first < len(flat) and rows:
-            words = "   ".join(
-                text for text in (f"▲ {above} more" if above else "", f"▼ {below} more" if below else "") if text
-            )
-            lines.append(fit_line([("   " + words, "muted")], cells))
+            lines.append(fit_line([("   " + unseen(above, below), "muted")], cells))
         return lines, fills
 
     def _flat_rows(self, shown: Sequence[Entry], cells: int) -> list[tuple[int | None, Line]]:
@@ -296,23 +284,18 @@ class Menu(Painted, can_focus=True):
             self.repaint()
             self.post_message(self.Highlighted(self.current))
 
-    def action_up(self) -> None:
-        self._move(self.at - 1)
+    def step(self, by: int) -> None:
+        self._move(self.at + by)
 
-    def action_down(self) -> None:
-        self._move(self.at + 1)
+    @property
+    def length(self) -> int:
+        return len(self.entries)
 
     def action_first(self) -> None:
         self._turn(-9999) if self._numbered() else self._move(0)
 
     def action_last(self) -> None:
         self._turn(9999) if self._numbered() else self._move(len(self.entries))
-
-    def action_page_up(self) -> None:
-        self._move(self.at - max(1, self.content_size.height - 2))
-
-    def action_page_down(self) -> None:
-        self._move(self.at + max(1, self.content_size.height - 2))
 
     def action_left(self) -> None:
         self._turn(-1)
@@ -336,11 +319,7 @@ class Menu(Painted, can_focus=True):
     # ---- focus and mouse ---------------------------------------------------------------------------------------------
 
     def on_focus(self) -> None:
-        self.repaint()
         self.post_message(self.Highlighted(self.current))
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     async def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -353,14 +332,6 @@ class Menu(Painted, can_focus=True):
             self.do()
         else:
             self._move(index)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._move(self.at + 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self._move(self.at - 1)
 
 
 def spelled(value: str, room: int) -> str:

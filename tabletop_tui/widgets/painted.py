@@ -72,6 +72,12 @@ class Painted(Widget):
         self.repaint()
         return self
 
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
     def notify_style_update(self) -> None:
         super().notify_style_update()
         # focus changes the rules that apply far more often than how anything looks

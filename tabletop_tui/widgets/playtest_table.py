@@ -6,18 +6,19 @@ No Textual here: a table, a width and an order give lines.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from tabletop_tui.commands.playtest_show import digits_of, scale, written
-from tabletop_tui.playtest.report import Cell, Column, Table
+from tabletop_tui.commands.playtest_show import scale, written
+from tabletop_tui.playtest.report import Cell, Column, Table, digits_of
 from tabletop_tui.playtest.stats import Estimate
 from tabletop_tui.widgets.ink import Line, cut, fill, width
 
-#: cells of an interval at least and at most
+#: cells of an interval at least and at most, and those that it has before words are written out
 LEAST_BAR: Final = 9
 MOST_BAR: Final = 41
-#: words that are cut, never dropped; the last column of them takes what is left
+FAIR_BAR: Final = 15
+#: cells of words where there is no room for more: they are cut, never dropped
 LONGEST_TEXT: Final = 19
 #: cells between two columns
 GAP: Final = 2
@@ -35,18 +36,31 @@ class Laid:
 
     head: Line
     rows: tuple[tuple[str, Line], ...]
+    #: by the key of a row, the line that stands under it
+    under: dict[str, Line] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """A table with the same columns, each row of which stands under the one with the same key, named by `label`."""
+
+    table: Table
+    label: str
 
 
 def keys_of(table: Table) -> list[str]:
-    """What tells the rows of a table apart, however they are ordered: the id, or else all the words."""
+    """What tells the rows of a table apart, however they are ordered: the id, or else all the words, or the place."""
     ids = [place for place, column in enumerate(table.columns) if column.key == "id"]
     told = ids or [place for place, column in enumerate(table.columns) if column.kind == "text" and place < 2]
+    if not told:
+        return [f"row {number}" for number in range(1, len(table.rows) + 1)]
     return [" ".join(str(row[place]) for place in told) for row in table.rows]
 
 
 def sortable(table: Table) -> list[tuple[str, str]]:
-    """Key and title of the columns that a table can be ordered by."""
-    return [(column.key, column.title) for column in table.columns if column.key != "id"]
+    """Key and title of the columns that a table can be ordered by, what is sought most first: the verdicts."""
+    found = [(column.key, column.title) for column in table.columns if column.key != "id"]
+    return sorted(found, key=lambda column: column[0] != "verdict")
 
 
 def ordered(table: Table, key: str) -> list[str]:
@@ -69,24 +83,28 @@ def _number(cell: Cell) -> float:
     return cell if isinstance(cell, int | float) else float("-inf")
 
 
-def laid(table: Table, cells: int, order: Sequence[str] = (), band: float = 0.0) -> Laid:
+def laid(table: Table, cells: int, order: Sequence[str] = (), band: float = 0.0, under: Under | None = None) -> Laid:
     """The table in so many cells, its rows in this order (those that are not in it behind).
 
-    band   half the width of what counts as fair around the axis of an interval, in fractions of 1
+    band    half the width of what counts as fair around the axis of an interval, in fractions of 1
+    under   what stands under its rows, on the same scale
     """
+    lower = under.table.rows if under is not None and under.table.columns == table.columns else ()
+    rows = [*table.rows, *((f"  {under.label}", *row[1:]) for row in lower if under is not None)]
     titled = {column.title for column in table.columns if not column.wide}
     places = [place for place, column in enumerate(table.columns) if _shown(column, cells, titled)]
     columns = [table.columns[place] for place in places]
-    digits = [digits_of([row[place] for row in table.rows], table.columns[place]) for place in places]
+    digits = [digits_of([row[place] for row in rows], table.columns[place]) for place in places]
     texts = [
         [written(row[place], column, digit) for place, column, digit in zip(places, columns, digits, strict=True)]
-        for row in table.rows
+        for row in rows
     ]
     titles = [column.title + (" %" if column.kind == "percent" else "") for column in columns]
-    wide = [max([width(title), *(width(row[i]) for row in texts)]) for i, title in enumerate(titles)]
-    for i, column in enumerate(columns):
-        if column.kind == "text":
-            wide[i] = max(width(titles[i]), min(wide[i], LONGEST_TEXT))
+    longest = [max([width(title), *(width(row[i]) for row in texts)]) for i, title in enumerate(titles)]
+    wide = [
+        max(width(title), min(most, LONGEST_TEXT)) if column.kind == "text" else most
+        for title, column, most in zip(titles, columns, longest, strict=True)
+    ]
     bars = sum(column.bar for column in columns)
     while True:
         room = cells - sum(wide) - GAP * (len(wide) - 1)
@@ -96,33 +114,46 @@ def laid(table: Table, cells: int, order: Sequence[str] = (), band: float = 0.0)
         drop = next((i for i in reversed(range(1, len(wide))) if not columns[i].bar and columns[i].kind != "text"), -1)
         if drop < 0:
             break
-        for part in (columns, titles, wide, places, *texts):
+        for part in (columns, titles, wide, longest, places, *texts):
             del part[drop]  # type: ignore[attr-defined]
+    for i, column in enumerate(columns):
+        if column.kind == "text":
+            more = max(0, min(longest[i] - wide[i], room - bars * (FAIR_BAR + GAP)))
+            wide[i] += more
+            room -= more
     size = min(MOST_BAR, max(0, room // bars - GAP)) if bars else 0
     size = size if size >= LEAST_BAR - 2 else 0
-    scales = {place: scale([row[place] for row in table.rows], table.columns[place]) for place in places}
+    scales = {place: scale([row[place] for row in rows], table.columns[place]) for place in places}
     head: Line = []
     for title, column, cell_wide in zip(titles, columns, wide, strict=True):
         head += _piece(title, column, cell_wide, "muted")
         if column.bar and size:
             head.append((" " * (size + GAP), ""))
-    by_key: dict[str, Line] = {}
-    for key, row, told in zip(keys_of(table), table.rows, texts, strict=True):
+    lines: list[Line] = []
+    for row, told in zip(rows, texts, strict=True):
         line: Line = []
         for place, column, text, cell_wide in zip(places, columns, told, wide, strict=True):
-            first = not line
-            line += _piece(text, column, cell_wide, "" if first else _ink(column, text))
+            ink = _ink(column, text) if line else "muted" if len(lines) >= len(table.rows) else ""
+            line += _piece(text, column, cell_wide, ink)
             if column.bar and size:
                 line += [*interval(row[place], scales[place], size, band), (" " * GAP, "")]
-        by_key[key] = line[:-1]
+        lines.append(line[:-1])
+    by_key = dict(zip(keys_of(table), lines[: len(table.rows)], strict=True))
     names = [key for key in order if key in by_key]
     names += [key for key in by_key if key not in set(names)]
-    return Laid(head[:-1], tuple((key, by_key[key]) for key in names))
+    below = dict(zip(keys_of(under.table), lines[len(table.rows) :], strict=True)) if lower and under else {}
+    return Laid(head[:-1], tuple((key, by_key[key]) for key in names), below)
 
 
 def _shown(column: Column, cells: int, titled: set[str]) -> bool:
     """Whether a column is shown: the wide ones where there is room, never the same thing twice."""
-    roomy = cells >= ROOMY and column.key != "id" and column.kind != "chance" and column.title not in titled
+    roomy = (
+        cells >= ROOMY
+        and not column.raw
+        and column.key != "id"
+        and column.kind != "chance"
+        and column.title not in titled
+    )
     return not column.wide or roomy
 
 

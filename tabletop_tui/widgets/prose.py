@@ -11,7 +11,7 @@ from textual.message import Message
 from rules.core.rulebook_links import Link
 from tabletop_tui import keys
 from tabletop_tui.widgets.ink import Line, fit_line, rule, width, wrap
-from tabletop_tui.widgets.painted import Painted
+from tabletop_tui.widgets.rowwise import Scrolling
 
 if TYPE_CHECKING:
     from textual import events
@@ -52,20 +52,10 @@ class _Page:
     stops: list[tuple[str, str]] = field(default_factory=list)
 
 
-class Prose(Painted, can_focus=True):
+class Prose(Scrolling, can_focus=True):
     """Blocks of text, scrolled, with a cursor that goes from link to link while the widget has the focus."""
 
-    BINDINGS = keys.bindings(
-        "move.up",
-        "move.down",
-        "move.left",
-        "move.right",
-        "move.page_up",
-        "move.page_down",
-        "move.home",
-        "move.end",
-        "do",
-    )
+    BINDINGS = keys.bindings("move.left", "move.right", "do")
 
     @dataclass
     class Followed(Message):
@@ -78,7 +68,6 @@ class Prose(Painted, can_focus=True):
         super().__init__(id=id)
         self._blocks: Sequence[Block] = ()
         self._page = _Page()
-        self._top = 0
         self._at = 0
         self._shown_rows = 0
 
@@ -100,16 +89,7 @@ class Prose(Painted, can_focus=True):
         page = self._page = _lay_out(self._blocks, cells)
         lines = [self._lit(page, row, line) for row, line in enumerate(page.lines)]
         self._shown_rows = rows
-        if not 0 < rows < len(lines):
-            self._top = 0
-            return lines, {}
-        room = rows - 1
-        self._top = max(0, min(self._top, len(lines) - room))
-        below = len(lines) - self._top - room
-        above = f"▲ {self._top} more" if self._top else ""
-        words = "   ".join(text for text in (above, f"▼ {below} more" if below else "") if text)
-        foot = fit_line([(f" {words}", "muted")], cells)
-        return [*lines[self._top : self._top + room], foot], {}
+        return self.seen(lines, cells, rows), {}
 
     def _lit(self, page: _Page, row: int, line: Line) -> Line:
         """A row with the link under the cursor filled."""
@@ -144,9 +124,9 @@ class Prose(Painted, can_focus=True):
                 self._top += row - window.stop + 1
         self.repaint()
 
-    def _scroll(self, by: int) -> None:
-        self._top = max(0, self._top + by)
-        self.repaint()
+    @property
+    def length(self) -> int:
+        return len(self._page.lines)
 
     def action_up(self) -> None:
         self._go(-1)
@@ -160,29 +140,17 @@ class Prose(Painted, can_focus=True):
     def action_right(self) -> None:
         self._go(1)
 
-    def action_page_up(self) -> None:
-        self._scroll(-max(1, self._shown_rows - 2))
-
-    def action_page_down(self) -> None:
-        self._scroll(max(1, self._shown_rows - 2))
-
     def action_first(self) -> None:
         self._at = 0
-        self._scroll(-len(self._page.lines))
+        super().action_first()
 
     def action_last(self) -> None:
         self._at = max(0, len(self._page.stops) - 1)
-        self._scroll(len(self._page.lines))
+        super().action_last()
 
     def action_do(self) -> None:
         if self._page.stops:
             self.post_message(self.Followed(*self._page.stops[min(self._at, len(self._page.stops) - 1)]))
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     async def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -192,14 +160,6 @@ class Prose(Painted, can_focus=True):
         if spot is not None:
             self._at = spot.stop
             self.post_message(self.Followed(*self._page.stops[spot.stop]))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._scroll(1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self._scroll(-1)
 
 
 def _lay_out(blocks: Sequence[Block], cells: int) -> _Page:

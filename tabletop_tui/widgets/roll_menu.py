@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_tui.boards.antares_words import Choice, shortened, tight
 from tabletop_tui.widgets.entries import Entry
-from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, width, wrap
+from tabletop_tui.widgets.ink import Line, cut, ends, fill, fit_line, unseen, width, wrap
 from tabletop_tui.widgets.menu import Menu
 
 #: Columns from which the number of dice rolled has a column.
@@ -114,12 +114,7 @@ class RollMenu(Menu):
         hidden = len(keeps) - len(window)
         if hidden:
             above = keeps.index(window[0]) if window else 0
-            words = "   ".join(
-                text
-                for text in (f"▲ {above} more" if above else "", f"▼ {hidden - above} more" if hidden - above else "")
-                if text
-            )
-            lines.append(fit_line([("   " + words, "muted")], cells))
+            lines.append(fit_line([("   " + unseen(above, hidden - above), "muted")], cells))
         for index in rest:
             entry_line(index)
         return lines, fills

@@ -66,7 +66,7 @@ def sure_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing moves, and what comes by itself while nothing happens stays away: a test asks for it."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr("tabletop_tui.screens.frame.STILL", 3600.0)
+    monkeypatch.setattr("tabletop_tui.screens.cursors.STILL", 3600.0)
 
 
 @pytest.fixture

@@ -66,13 +66,13 @@ async def latency(keys: int, size: tuple[int, int]) -> dict[str, tuple[float, fl
     from rules.core.contract import Seat, Setup
     from rules.core.registry import game
     from tabletop_tui.app import TabletopApp
-    from tabletop_tui.screens import frame, shield
+    from tabletop_tui.screens import cursors, shield
     from tabletop_tui.screens.shield import Shield
     from tabletop_tui.table.match import Match
     from tabletop_tui.widgets import menu
 
     # a key that changes nothing is answered by no paint; the list that comes by itself later must not pass for one
-    frame.STILL = 1.0  # type: ignore[misc]
+    cursors.STILL = 1.0  # type: ignore[misc]
     shield.ARMING = menu.ASLEEP = menu.ASLEEP_ASKING = 0.001  # type: ignore[misc]
     rules = game("hero-realms")
     match = Match.new(rules, Setup((Seat("Ada"), Seat("Ben"))), ["person", "person"], 712044)

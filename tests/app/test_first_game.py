@@ -12,7 +12,7 @@ from textual.widgets import Input
 from rules.core.contract import Action
 from tabletop_tui.app import TabletopApp
 from tabletop_tui.boards.model import Thing
-from tabletop_tui.screens.frame import played
+from tabletop_tui.screens.cursors import played
 from tabletop_tui.screens.replay import ReplayScreen
 from tabletop_tui.screens.results import ResultsScreen
 from tabletop_tui.screens.settings import SettingsScreen

@@ -29,7 +29,7 @@ from tabletop_tui.widgets.hyborian_battle import steps_line
 from tabletop_tui.widgets.hyborian_board import draw
 from tabletop_tui.widgets.layout import Drawn, Marks
 from tests.app.hyborian_field import army, fight
-from tests.hyborian.field import begun, to_first_round
+from tests.hyborian.field import begun, field, to_first_round
 
 Text = Callable[[App[Any]], str]
 Golden = Callable[[str, str], None]
@@ -181,6 +181,16 @@ def leaves(s: HyborianState, path: tuple[str, ...] = ()) -> list[str]:
 def test_every_act_is_reached_once(state: Callable[[], HyborianState]) -> None:
     s = state()
     assert sorted(leaves(s)) == sorted(action.text for action in s.legal())
+
+
+def test_an_overload_says_what_it_adds_and_what_becomes_of_the_power() -> None:
+    s = field(complexes=["0:gaea_gate+gaea", "1:gaea_gate+gaea"], phase="overload")
+    assert s.decision is not None
+    found = {e.label: e.value for e in entries_of(s, s.decision, NAMES, (), "abcdfjkmstxyz", "e") if e.kind == "act"}
+    # a Gaea Gate with a Gaea Pyramid has Gaea 2 and its neighbours Hyboria and Asgard at 1 (HG-GATE-3)
+    assert found["Add ▲Gaea"] == "Ga 2→3" and found["Add ▲Asgard"] == "As 1→2" and found["Add ▲Chaos"] == "Ch 0→1"
+    gaea = next(a for a in s.legal() if a.text == "overload:c1+gaea")
+    assert s.consequence(gaea, NAMES) == ["Power: Hy1 Ga3 As1.", "gaea Gate then ends in 4 rounds."]
 
 
 def test_a_transport_tells_what_it_meets() -> None:

@@ -13,17 +13,21 @@ from textual.widgets import Input
 
 from rules.core.registry import game
 from tabletop_tui.app import TabletopApp
+from tabletop_tui.playtest.behind import Replay
 from tabletop_tui.playtest.errors import MissingExtra
 from tabletop_tui.playtest.plan import CHUNK_GAMES, Listed, Plan, measure
+from tabletop_tui.playtest.pool import Pool
 from tabletop_tui.playtest.report import Column, Table, as_json
 from tabletop_tui.playtest.runner import carry_out, here, processes
 from tabletop_tui.playtest.stats import Estimate
 from tabletop_tui.screens import playtest_work as work
 from tabletop_tui.screens.faults import FaultsScreen
 from tabletop_tui.screens.playtest import PlaytestScreen
+from tabletop_tui.screens.playtest_export import export
 from tabletop_tui.screens.playtest_form import ASKED, Form
-from tabletop_tui.screens.playtest_games import GamesScreen, replayed
-from tabletop_tui.screens.playtest_run import RunScreen, export
+from tabletop_tui.screens.playtest_games import GamesScreen
+from tabletop_tui.screens.playtest_replay import replayed
+from tabletop_tui.screens.playtest_run import RunScreen
 from tabletop_tui.screens.playtest_work import News, Work
 from tabletop_tui.screens.replay import ReplayScreen
 from tabletop_tui.table.cards import shipped
@@ -93,6 +97,7 @@ def test_a_run_in_processes_ends_at_once_and_keeps_whole_batches() -> None:
     one = Work(plan, take, processes(1))
     one.run()
     assert told[-1].over and not told[-1].wrong and told[-1].report is not None
+    assert isinstance(one._reporter, Pool), "reports are made in a process of their own"
     assert 0 < told[-1].seeds == work.done(plan) < plan.seeds
 
 
@@ -163,6 +168,8 @@ def test_the_app_asks_what_the_command_line_asks(monkeypatch: pytest.MonkeyPatch
         "run": ["run", "hero-realms", "--games", "50"],
         "cross": ["cross", "antares", "--pairs", "50"],
         "ladder": ["ladder", "hero-realms", "--pairs", "50"],
+        "sprt": ["sprt", "hero-realms", "--bots", "greedy,random", "--pairs", "50"],
+        "spread": ["spread", "hero-realms", "--pairs", "50"],
     }.items():
         form = Form()
         form.set_game(game("antares" if "antares" in command else "hero-realms"))
@@ -170,6 +177,11 @@ def test_the_app_asks_what_the_command_line_asks(monkeypatch: pytest.MonkeyPatch
         form.size = 50
         assert main(["playtest", *command]) == 0
         assert form.plan() == asked[-1]
+    form = Form(game("hyborian"))
+    form.set_measure(next(asked for asked in ASKED if asked.name == "cross"))
+    form.sided = True
+    assert main(["playtest", "cross", "hyborian", "--pairs", "50", "--sideboards"]) == 0
+    assert form.plan() == asked[-1]
 
 
 async def test_a_list_of_ones_own_is_asked_about_and_its_games_are_replayed(
@@ -204,7 +216,7 @@ async def test_a_list_of_ones_own_is_asked_about_and_its_games_are_replayed(
         await pilot.pause()
         games = app.screen
         assert isinstance(games, GamesScreen)
-        assert "Games behind Toll Road: access" in text(app) and "3 pairs" in text(app)
+        assert "Games behind Toll Road: access" in text(app) and "3 seeds" in text(app)
         await pilot.press("right", "enter")
         while not isinstance(app.screen, ReplayScreen):
             await pilot.pause(0.01)
@@ -271,7 +283,7 @@ async def test_two_equal_lists_are_not_compared(text: Text) -> None:
 async def test_a_run_pauses_ends_and_leaves(at_once: None, text: Text) -> None:
     app = TabletopApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = RunScreen(cards_plan(seeds=100_000), shipped(HERO))
+        screen = RunScreen([cards_plan(seeds=100_000)], [shipped(HERO)])
         app.push_screen(screen)
         while screen.news.report is None:
             await pilot.pause(0.01)
@@ -288,6 +300,9 @@ async def test_a_run_pauses_ends_and_leaves(at_once: None, text: Text) -> None:
         assert 0 < screen.news.seeds < 100_000 and "ended, kept" in text(app)
         await pilot.press("o")
         await pilot.pause()
+        assert "order: verdict" in text(app)
+        await pilot.press("o")
+        await pilot.pause()
         assert "order: card" in text(app)
         names = [row.key for row in screen.query_one(Listing).rows]
         assert names == sorted(names)
@@ -300,7 +315,7 @@ async def test_the_report_is_written_where_it_is_asked_for(at_once: None, tmp_pa
     plan = cards_plan()
     app = TabletopApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = RunScreen(plan, shipped(HERO))
+        screen = RunScreen([plan], [shipped(HERO)])
         app.push_screen(screen)
         await pilot.pause()
         await over(pilot, screen)
@@ -320,7 +335,7 @@ async def test_the_report_is_written_where_it_is_asked_for(at_once: None, tmp_pa
 def test_a_game_with_a_gift_can_be_looked_at_but_not_played_on() -> None:
     plan = cards_plan()
     arm = plan.arm(("greedy", "greedy"))
-    gifted = replayed(arm.but(0, gift="toll_road"), 1, shipped(HERO))
+    gifted = replayed(Replay(arm.but(0, gift="toll_road"), 1, ("Gifted", "Plain"), ""), shipped(HERO))
     assert gifted.names == ("Gifted", "Plain") and gifted.outcome is not None
     assert "toll_road" not in {card.id for card in gifted.cards.cards.starter}  # type: ignore[union-attr]
     with pytest.raises(TableError, match="began with a gift"):
@@ -335,7 +350,7 @@ async def test_screens_as_they_are_drawn(at_once: None, text: Text, golden: Gold
         golden("playtest-form-80x24", trimmed(text(app)))
         form = Form(game("antares"))
         form.size = 4
-        screen = RunScreen(form.plan(), form.cards)
+        screen = RunScreen(form.plans(), [form.cards])
         app.push_screen(screen)
         await pilot.pause()
         await over(pilot, screen)

@@ -13,6 +13,7 @@ from tabletop_tui.app import TabletopApp
 from tabletop_tui.screens.card import CardBox
 from tabletop_tui.screens.looks import TableLooks
 from tabletop_tui.screens.rules import RulesScreen
+from tabletop_tui.screens.why import WhyNot
 from tabletop_tui.table.match import Match
 from tabletop_tui.widgets.listing import Listing
 from tabletop_tui.widgets.prose import Prose
@@ -129,7 +130,7 @@ async def test_in_this_game_now_says_what_the_clause_does_to_the_decision(sit: S
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TableLooks)
-        app.screen.open_rules("HR-CBT-2")
+        app.screen.open_rules("HR-CBT-2", "the table")
         await pilot.pause()
         shown = text(app)
         assert "In this game now" in shown
@@ -149,7 +150,7 @@ async def test_who_only_looks_on_learns_whose_turn_it_is_and_no_more(sit: Sit, a
         while screen.match.actor == 0:
             screen.match.act(next(act for act in screen.match.state.legal() if act.text == "end"))
         screen.show_all()
-        screen.open_rules("")
+        screen.open_rules("", "the table")
         await pilot.pause()
         assert dict(book(app).pages.now) == {"HR-TURN-1": ["It is Ben’s turn."]}
 
@@ -177,3 +178,33 @@ async def test_another_book_is_one_enter_away(text: Text) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "Rules: Hyborian Gates" in text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_book_says_what_it_was_opened_from(sit: Sit, text: Text, awake: None, size: tuple[int, int]) -> None:
+    app = TabletopApp(sit(*ALONE))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableLooks)
+        cannot = [item for item in app.screen.match.state.blocked(0) if item.label == "Attack Ben"]
+        app.push_screen(WhyNot(app.screen, cannot))
+        await pilot.pause()
+        await pilot.press("r")
+        await pilot.pause()
+        line = text(app).splitlines()[-2]
+        assert line.startswith(" Opened from: Attack Ben, why not.") and line.rstrip().endswith("Esc goes back there")
+        book(app).follow("clause", "HR-CBT-5")
+        await pilot.pause()
+        assert "Esc goes back a page" in text(app).splitlines()[-2]
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, WhyNot)
+
+
+async def test_from_home_no_line_says_where_the_book_was_opened(text: Text) -> None:
+    app = TabletopApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("5")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen) and "Opened from" not in text(app)

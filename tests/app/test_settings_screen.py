@@ -47,6 +47,18 @@ async def test_a_value_is_changed_at_once_and_kept(home: Path, text: Text) -> No
         assert config.load(home / "settings.json")[0].look.glyphs == "ascii"
 
 
+async def test_two_tabs_that_were_opened_together_keep_what_either_changes(home: Path) -> None:
+    one, two = TabletopApp(), TabletopApp()
+    for app, key in ((one, "look.glyphs"), (two, "play.hints")):
+        async with app.run_test(size=(80, 24)) as pilot:
+            listing = await opened(pilot, app)
+            listing.go(key)
+            await pilot.press("right")
+    kept = config.load(home / "settings.json")[0]
+    assert kept.look.glyphs == "ascii" and not kept.play.hints
+    assert not two.ascii_glyphs, "the second was opened before"
+
+
 async def test_the_hint_bot_may_be_any_of_any_game(text: Text) -> None:
     from tabletop_tui.players.registry import offered
 

@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.hero_realms import effects as fx
+from rules.hero_realms import card_effects as fx
+from rules.hero_realms import counts, gains
+from rules.hero_realms.branches import Choose
 from rules.hero_realms.card import FACTIONS, Card
 from rules.hero_realms.cards import ABILITIES, base
+from rules.hero_realms.effects import Effect
+from rules.hero_realms.program import Program
 
 TABLE = Path(__file__).parent.parent / "data" / "hero-realms-base.csv"
 
@@ -80,31 +84,31 @@ def effect_in_shorthand(text: str) -> Canon:
     return ("choose", tuple(program_in_shorthand(branch) for branch in split(choice.group(1), "|")))
 
 
-def count_in_words(count: fx.Count) -> str:
+def count_in_words(count: counts.Count) -> str:
     other = "own_other_" if count.less else "own_"
     match count:
-        case fx.Champions():
+        case counts.Champions():
             return f"{other}champions"
-        case fx.Guards():
+        case counts.Guards():
             return f"{other}guards"
-        case fx.FactionCards():
+        case counts.FactionCards():
             return f"{other}{FACTIONS[count.faction]}_cards"
     raise AssertionError(count)
 
 
-def built(program: fx.Program | None) -> tuple[Canon, ...]:
+def built(program: Program | None) -> tuple[Canon, ...]:
     return tuple(effect_built(effect) for effect in program.effects) if program else ()
 
 
-def effect_built(effect: fx.Effect) -> Canon:
+def effect_built(effect: Effect) -> Canon:
     match effect:
-        case fx.Gold():
+        case gains.Gold():
             return ("gold", effect.n)
-        case fx.Combat():
+        case gains.Combat():
             return ("combat", effect.n)
-        case fx.Health():
+        case gains.Health():
             return ("health", effect.n)
-        case fx.Per():
+        case gains.Per():
             return (effect.resource, effect.each, count_in_words(effect.count))
         case fx.Draw():
             return ("draw", effect.n)
@@ -122,7 +126,7 @@ def effect_built(effect: fx.Effect) -> Canon:
             return ("recover", effect.kind, "may" if effect.optional else "must")
         case fx.SacrificeCards():
             return ("sacrifice", effect.n, built(effect.then))
-        case fx.Choose():
+        case Choose():
             return ("choose", tuple(built(option) for option in effect.options))
     raise AssertionError(effect)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.hero_realms import effects as fx
+from rules.hero_realms import card_effects as fx
+from rules.hero_realms import gains
 from rules.hero_realms.cards import load
 
 
@@ -69,7 +70,7 @@ def test_short_and_long_forms(small):
 
 def test_prepare_twice_asks_twice(small):
     spark = built(small, "opponent_discards: 1", "prepare: 2", "spark")
-    assert [type(effect) for effect in spark.primary.effects] == [fx.Combat, fx.Prepare, fx.Prepare]
+    assert [type(effect) for effect in spark.primary.effects] == [gains.Combat, fx.Prepare, fx.Prepare]
 
 
 def test_branches_hold_lists_of_effects(small):

@@ -9,13 +9,14 @@ import pytest
 from rules.core.contract import Seat, Setup
 from rules.core.registry import game
 from rules.core.testing import check_game, eager
-from rules.hero_realms import class_effects as cx
-from rules.hero_realms import effects as fx
+from rules.hero_realms import conditions, gains
+from rules.hero_realms.branches import If
 from rules.hero_realms.cards import load
+from rules.hero_realms.effects import Effect
 from rules.hero_realms.position import position
 
 
-def second_effect(small: str, effect: str) -> fx.Effect:
+def second_effect(small: str, effect: str) -> Effect:
     """The effect as the second one that Spark has when it is played."""
     program = load(small.replace("opponent_discards: 1", effect).encode(), "list.yaml").card("spark").primary
     assert program is not None
@@ -23,17 +24,17 @@ def second_effect(small: str, effect: str) -> fx.Effect:
 
 
 def test_conditions_are_what_was_written(small):
-    def when(condition: str) -> tuple[cx.Condition, str]:
+    def when(condition: str) -> tuple[conditions.Condition, str]:
         effect = second_effect(small, f"if: {{{condition}, then: [draw: 1]}}")
-        assert isinstance(effect, cx.If)
+        assert isinstance(effect, If)
         assert effect.otherwise is None
         return effect.when, effect.words()
 
     for condition, kind, words in (
-        ("champions: 2", cx.ChampionsInPlay, "if you have 2 or more champions in play, draw a card"),
-        ("actions: 1", cx.ActionsInPlay, "if you have an action in play, draw a card"),
-        ("combat_gained: 7", cx.CombatGained, "if you gained 7 or more combat this turn, draw a card"),
-        ("in_play: Wolf", cx.SubtypeInPlay, "if you have a Wolf in play, draw a card"),
+        ("champions: 2", conditions.ChampionsInPlay, "if you have 2 or more champions in play, draw a card"),
+        ("actions: 1", conditions.ActionsInPlay, "if you have an action in play, draw a card"),
+        ("combat_gained: 7", conditions.CombatGained, "if you gained 7 or more combat this turn, draw a card"),
+        ("in_play: Wolf", conditions.SubtypeInPlay, "if you have a Wolf in play, draw a card"),
     ):
         made, said = when(condition)
         assert (type(made), said) == (kind, words)
@@ -58,9 +59,9 @@ def test_inside_a_condition_a_card_is_not_played_before_itself_either(small):
     word = "if: {actions: 1, then: [gold: {each: 1, per: played_before, subtype: Wolf}]}"
     text = small.replace("    type: action\n", "    type: action\n    subtypes: [Wolf]\n")
     effect = second_effect(text, word)
-    assert isinstance(effect, cx.If)
+    assert isinstance(effect, If)
     (inner,) = effect.then.effects
-    assert isinstance(inner, fx.Per)
+    assert isinstance(inner, gains.Per)
     assert inner.count.less == 1
 
 

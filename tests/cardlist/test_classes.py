@@ -10,10 +10,14 @@ from typing import Any
 
 import pytest
 
+from rules.hero_realms import card_effects as fx
 from rules.hero_realms import class_effects as cx
-from rules.hero_realms import effects as fx
+from rules.hero_realms import conditions, counts, gains
+from rules.hero_realms.branches import Choose, If
 from rules.hero_realms.card import Card, CharacterClass
 from rules.hero_realms.cards import ABILITIES, base
+from rules.hero_realms.effects import Effect
+from rules.hero_realms.program import Program
 from tabletop_tui.boards.hero_cards import TEXT_CELLS, one_line
 
 CLASSES: dict[str, dict[str, Any]] = {
@@ -107,29 +111,29 @@ def many(text: str, at: str) -> tuple[Canon, ...]:
     return tuple(("if", *p[1:-1], (p[-1],), ()) if p[0] == "if" else p for p in parts)
 
 
-def built(program: fx.Program | None) -> tuple[Canon, ...]:
+def built(program: Program | None) -> tuple[Canon, ...]:
     return tuple(effect_built(effect) for effect in program.effects) if program else ()
 
 
-def condition_built(when: cx.Condition) -> Canon:
+def condition_built(when: conditions.Condition) -> Canon:
     match when:
-        case cx.SubtypeInPlay():
+        case conditions.SubtypeInPlay():
             return ("in play", when.subtype.lower())
-        case cx.ChampionsInPlay():
+        case conditions.ChampionsInPlay():
             return ("champion", when.n)
-        case cx.ActionsInPlay():
+        case conditions.ActionsInPlay():
             return ("action", when.n)
-        case cx.CombatGained():
+        case conditions.CombatGained():
             return ("gained", when.n)
     raise AssertionError(when)
 
 
-def effect_built(effect: fx.Effect) -> Canon:
+def effect_built(effect: Effect) -> Canon:
     match effect:
-        case fx.Gold() | fx.Combat() | fx.Health():
+        case gains.Gold() | gains.Combat() | gains.Health():
             return (effect.resource, effect.n)
-        case fx.Per():
-            assert isinstance(effect.count, cx.PlayedBefore)
+        case gains.Per():
+            assert isinstance(effect.count, counts.PlayedBefore)
             assert effect.count.less == 1, "the card itself was not played before itself"
             return (effect.resource, effect.each, effect.count.subtype.lower())
         case fx.Draw():
@@ -138,9 +142,9 @@ def effect_built(effect: fx.Effect) -> Canon:
             return ("opponent discards", effect.n)
         case fx.Stun():
             return ("stun", "may" if effect.optional else "must")
-        case fx.Choose():
+        case Choose():
             return ("choose", tuple(built(option) for option in effect.options))
-        case cx.If():
+        case If():
             return ("if", *condition_built(effect.when), built(effect.then), built(effect.otherwise))
         case cx.NextCosts():
             return ("cheaper", effect.kind, effect.less)
@@ -163,7 +167,7 @@ def card(name: str) -> Card:
     return base().card(id_of(name))
 
 
-def power(klass: str, which: str) -> tuple[str, str, str, fx.Program]:
+def power(klass: str, which: str) -> tuple[str, str, str, Program]:
     """Id, name, text and effects of a skill or an ability."""
     k: CharacterClass = base().classes[klass]
     if which == "skill":

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from rules.core.cardlist.shipped import shipped
 from rules.hero_realms.cards import STARTING_LIST, base, load
 from tabletop_tui.commands.cards import app
+from tabletop_tui.commands.decks import app as decks
 
 ROOT = Path(__file__).parents[2]
 
@@ -90,6 +91,42 @@ def test_check_of_standard_input(small):
     result = run("check", "-", stdin=small.encode())
     assert result.exit_code == 0
     assert result.stdout.startswith("<standard input>: Small: ")
+
+
+RIDERS = "Name: Riders\n2 Bor’s Gate\n3 White Ridr\n"
+
+
+def test_check_of_a_deck_in_text_or_csv_is_the_one_that_decks_check_makes(tmp_path):
+    text, table = tmp_path / "riders.txt", tmp_path / "riders.csv"
+    text.write_text(RIDERS, encoding="utf-8")
+    table.write_text("part,copies,name\ndeck,2,Bor’s Gate\n", encoding="utf-8")
+    for path in (text, table):
+        result = run("check", path)
+        assert result.exit_code == 1
+        assert result.stdout == CliRunner().invoke(decks, ["check", str(path)]).stdout
+    assert f"{text}:3:3 CL-E204 no card is named “White Ridr”" in run("check", text).stdout
+    assert "at least 50" in run("check", table).stdout
+    table.write_bytes(b"part,copies,name\ndeck,2,\xff\n")
+    assert run("check", table).stdout.startswith(f"{table}:2:8 CL-E104 ")
+
+
+def test_check_of_a_sound_deck_in_text(tmp_path):
+    path = tmp_path / "gaea.txt"
+    path.write_text(CliRunner().invoke(decks, ["export", "gaea"]).stdout, encoding="utf-8")
+    result = run("check", path)
+    assert (result.exit_code, result.stdout) == (0, f"{path}: Gaea: 50 cards, sideboard 15, no faults.\n")
+
+
+def test_check_of_a_table_of_cards_says_which_commands_read_it(tmp_path, good):
+    path = tmp_path / "cards.csv"
+    assert run("export", "--game", "hyborian", "-o", path).exit_code == 0
+    result = run("check", path, good)
+    assert result.exit_code == 2
+    assert "no faults" in result.stdout, "the other file is checked all the same"
+    assert result.stderr == (
+        f"{path}: no card list, but a table: “tabletop-tui decks check {path}” checks a deck, and “tabletop-tui cards "
+        f"import {path}” makes a list of cards.\n"
+    )
 
 
 def test_check_without_a_file_is_used_wrongly():

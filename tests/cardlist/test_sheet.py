@@ -198,3 +198,21 @@ def test_the_commands_export_import_and_compare(tmp_path, capsys) -> None:
     table.write_text("name,copies,type,cost,primary\nA,1,action,1,gld: 1\n")
     assert main(["cards", "import", str(table)]) == 1
     assert f"{table}:2:E2 CL-E203 [A] there is no effect word “gld”" in capsys.readouterr().err
+
+
+def test_workbooks_are_told_from_tables(tmp_path, capsys) -> None:
+    book = tmp_path / "list.xlsx"
+    assert main(["cards", "export", "-o", str(book)]) == 2
+    assert capsys.readouterr().err.endswith(
+        "list.xlsx would be a workbook; -o list.csv makes a table that spreadsheets open.\n"
+    )
+    assert not book.exists()
+    for name, data in (
+        ("list.xlsx", b"id,name"),
+        ("list.csv", b"PK\x03\x04\x14"),
+        ("old.csv", b"\xd0\xcf\x11\xe0\xa1"),
+    ):
+        (tmp_path / name).write_bytes(data)
+        assert main(["cards", "import", str(tmp_path / name)]) == 2
+        told = capsys.readouterr().err
+        assert told.endswith(f"{name} is a workbook; save its sheet as CSV in UTF-8, and import that.\n")

@@ -9,7 +9,7 @@ from rules.core.contract import Seat as SetupSeat
 from rules.core.contract import Setup
 from rules.core.errors import IllegalAction
 from rules.core.registry import game
-from rules.hero_realms.actions import Act
+from rules.hero_realms.acts import Act
 from rules.hero_realms.formats import FORMATS
 from rules.hero_realms.position import position
 from rules.hero_realms.state import HeroState

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from rules.core.contract import TABLE
+from rules.hero_realms.state import HeroState
 from tests.clauses.class_table import laid, seated, through
 from tests.clauses.duel import ADA, BEN, Duel, Side, base
 
@@ -146,12 +147,41 @@ def test_a_stunned_champion_that_was_shuffled_into_the_deck_cannot_be_resurrecte
     assert table.board(ADA) == []
 
 
+@pytest.mark.clause("HR-SET-7")
+def test_a_stunned_champion_that_was_reshuffled_drawn_and_discarded_again_cannot_be_resurrected():
+    table = laid(["cleric"], Side(board="orc_grunt", deck=""), Side(), combat=9, active=BEN)
+    table.do("stun:p1:orc_grunt", "end")
+    ada = table.state.players[ADA]
+    table.state.draw(ada, 1)
+    table.state.from_hand(ada, base().card("orc_grunt"))
+    ada.discard.append(base().card("orc_grunt"))
+    table.do("ability:resurrect")
+    assert not table.asked
+    assert (table.board(ADA), table.discard(ADA)) == ([], ["orc_grunt"])
+
+
+@pytest.mark.clause("HR-SET-7")
+def test_of_two_equal_champions_in_the_discard_pile_the_stunned_one_stays_longest():
+    for copies, left in (("orc_grunt", {"raise:orc_grunt"}), ("", set())):
+        table = laid(
+            ["cleric"],
+            Side(hand="death_touch", board="orc_grunt", discard=copies, deck="gold " * 9),
+            Side(),
+            combat=9,
+            active=BEN,
+        )
+        table.do("stun:p1:orc_grunt", "end", "play:death_touch", "scrap:discard:orc_grunt", "ability:resurrect")
+        assert table.menu("raise:") == left
+
+
 # ---- Track -----------------------------------------------------------------------------------------------------------
 
 
-def tracking(top: str = "dagger ruby shortsword") -> Duel:
-    """Ada tracks; the last card named lies on top."""
-    return laid(["ranger"], Side(top=top, deck="gold " * 9), gold=2).do("skill:track")
+def tracking(top: str = "dagger ruby shortsword", *openly: str) -> Duel:
+    """Ada tracks; the last card named lies on top, and all know those that are named again."""
+    table = laid(["ranger"], Side(top=top, deck="gold " * 9), gold=2)
+    table.state.players[ADA].top_open = [card in openly for card in top.split()]
+    return table.do("skill:track")
 
 
 @pytest.mark.clause("HR-SET-7")
@@ -231,6 +261,62 @@ def test_only_the_ranger_is_told_what_was_looked_at():
         events = table.state.apply(table.state.find(text))
         words = " ".join(event.words(names, BEN) for event in events)
         assert not any(name in words for name in ("Ruby", "Dagger", "Shortsword"))
+
+
+def tracked(table: Duel, viewer: int = BEN) -> tuple[tuple[str, ...], tuple[str | None, ...], tuple[str, ...]]:
+    """What a viewer knows of Ada's tracked cards, of the top of her deck and of her hand."""
+    seen = table.state.view(viewer).players[ADA]
+    return seen.tracked, seen.top, seen.known
+
+
+@pytest.mark.clause("HR-SET-7", "HR-TURN-6", "HR-TURN-7")
+def test_a_card_that_lay_on_top_openly_is_still_known_to_be_there_and_no_more():
+    table = tracking("dagger ruby spark", "spark")
+    assert tracked(table) == (("spark",), (), ())
+    assert tracked(table.do("pass", "return:spark", "return:ruby", "return:dagger")) == (("spark",), (None,) * 3, ())
+    other = tracking("dagger ruby spark", "spark").do("pass", "return:dagger", "return:spark", "return:ruby")
+    assert other.state.view(BEN) == table.state.view(BEN), "not where among the three"
+    where = {state.players[ADA].top.index(base().card("spark")) for state in redeals(table)}
+    assert where == {0, 1, 2}, "a world that Ben takes for possible has it among the three"
+
+
+@pytest.mark.clause("HR-SET-7", "HR-TURN-6")
+def test_what_track_leaves_alone_on_top_is_known_again():
+    table = tracking("dagger ruby spark", "spark").do("drop:ruby", "drop:dagger", "return:spark")
+    assert tracked(table) == ((), ("spark",), ())
+    assert tracked(tracking("dagger ruby spark", "spark").do("drop:spark", "pass")) == ((), (), ())
+
+
+@pytest.mark.clause("HR-SET-7", "HR-TURN-6", "HR-TURN-7")
+def test_a_tracked_card_is_followed_into_the_hand():
+    table = tracking("dagger ruby spark", "spark").do("pass", "return:spark", "return:ruby", "return:dagger")
+    table.state.draw(table.state.players[ADA], 1)
+    assert tracked(table) == (("spark",), (None, None), ()), "drawn or not"
+    assert {base().card("spark") in state.players[ADA].hand for state in redeals(table)} == {True, False}
+    drawn = Duel(table.state.clone())
+    drawn.state.draw(drawn.state.players[ADA], 2)
+    assert tracked(drawn) == ((), (), ("spark",))
+    assert tracked(table.do("play:dagger")) == (("spark",), (None, None), ()), "the dagger was not it"
+    assert {base().card("spark") in state.players[ADA].top for state in redeals(table)} == {True}
+    first = tracking("dagger ruby spark", "spark").do("pass", "return:dagger", "return:ruby", "return:spark")
+    first.state.draw(first.state.players[ADA], 1)
+    assert tracked(first.do("play:spark")) == ((), (None, None), ())
+
+
+@pytest.mark.clause("HR-SET-7", "HR-TURN-3", "HR-TURN-6")
+def test_the_discard_phase_shows_whether_a_tracked_card_was_drawn():
+    for order, known in (("spark dagger ruby", ("spark",)), ("dagger ruby spark", ())):
+        table = tracking("dagger ruby spark", "spark").do("pass", *[f"return:{card}" for card in order.split()])
+        table.state.draw(table.state.players[ADA], 1)
+        table.do("end")
+        assert tracked(table) == ((), (), known)
+
+
+def redeals(table: Duel) -> list[HeroState]:
+    """Worlds that Ben takes for possible, each as sound and as Ben sees it."""
+    worlds = [table.state.redeal(BEN, seed) for seed in range(40)]
+    assert all(world.problems() == [] and world.view(BEN) == table.state.view(BEN) for world in worlds)
+    return worlds
 
 
 # ---- Headshot and Fireball -------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""HR-EMP: two teams of three. Ada, Ben and Cleo against Dan, Eve and Finn; Ben and Eve are the emperors."""
+"""HR-EMP-1 to 6: two teams of three, their set-up, and who may attack whom."""
 
 from __future__ import annotations
 
@@ -8,32 +8,19 @@ import pytest
 
 from rules.core.registry import game
 from tests.clauses.duel import Side, base
-from tests.clauses.table import ADA, BEN, CLEO, DAN, EVE, FINN, NAMES, Table, begun, table
-
-FIRST, SECOND = (ADA, BEN, CLEO), (DAN, EVE, FINN)
-EVERYBODY = range(6)
-#: who faces whom
-ACROSS = {ADA: FINN, FINN: ADA, BEN: EVE, EVE: BEN, CLEO: DAN, DAN: CLEO}
-COMMANDERS = (ADA, CLEO, DAN, FINN)
-EMPEROR_OF = {ADA: BEN, CLEO: BEN, DAN: EVE, FINN: EVE}
-CLASSES = ["cleric", "fighter", "ranger", "thief", "wizard", "thief"]
-
-#: a player with nothing but a deck, and one with a champion that is no guard, defense 4
-PLAIN = Side()
-PRIEST = Side(board="cult_priest")
-
-
-def six(sides: dict[int, Side] | None = None, *, each: Side = PLAIN, **more: object) -> Table:
-    """An Emperor table with these sides by seat, everybody else like `each`."""
-    return table("emperor", *[(sides or {}).get(seat, each) for seat in EVERYBODY], gems=32, **more)  # type: ignore[arg-type]
-
-
-def fall_across(seat: int, sides: dict[int, Side] | None = None, **more: object) -> Table:
-    """The commander across is out and left nothing; `seat` is active."""
-    match = six(sides, each=PRIEST, active=seat, **more)
-    match.blow(ACROSS[seat])
-    return match.do("pass")
-
+from tests.clauses.emperor import (
+    ACROSS,
+    CLASSES,
+    COMMANDERS,
+    EMPEROR_OF,
+    EVERYBODY,
+    FIRST,
+    PRIEST,
+    SECOND,
+    fall_across,
+    six,
+)
+from tests.clauses.table import ADA, BEN, CLEO, DAN, EVE, FINN, NAMES, begun
 
 # ---- set-up ----------------------------------------------------------------------------------------------------------
 
@@ -221,216 +208,6 @@ def test_nobody_attacks_the_own_team(active: int):
     for seat in team:
         assert match.refused(f"attack:p{seat + 1}:1") == "HR-CBT-2"
         assert match.refused(f"stun:p{seat + 1}:cult_priest") == "HR-CBT-3"
-
-
-# ---- HR-EMP-7: what a fallen commander leaves ------------------------------------------------------------------------
-
-#: what Finn owns in the games below, in the places that follow
-ESTATE_CARDS = ["command", "bribe", "ruby", "spark", "influence", "gold", "rayla_endweaver"]
-ESTATE = Side(
-    hand="command", deck="bribe ruby", top="spark", discard="influence gold", board="rayla_endweaver", health=2
-)
-
-
-@pytest.mark.clause("HR-EMP-7")
-@pytest.mark.parametrize("card", ESTATE_CARDS)
-def test_a_fallen_commander_may_leave_one_card_from_anywhere_to_the_emperor(card: str):
-    match = six({FINN: ESTATE, EVE: Side(discard="gold")}, combat=2)
-    match.do("attack:p6:2")
-    assert match.actor == FINN
-    assert match.menu() == {"pass", *(f"leave:{owned}" for owned in ESTATE_CARDS)}
-    match.do(f"leave:{card}")
-    assert match.discard(EVE) == sorted(["gold", card])
-    assert match.owns(FINN) == 0
-    gone = sorted(card.id for card in match.state.removed)
-    assert gone == sorted(other for other in ESTATE_CARDS if other != card)
-    assert match.actor == ADA
-
-
-@pytest.mark.clause("HR-EMP-7", "HR-PLAY-9")
-def test_or_leave_none_and_all_cards_leave_the_game():
-    match = six({FINN: ESTATE}, combat=2).do("attack:p6:2")
-    assert match.state.find("pass").label(NAMES) == "Leave nothing"
-    match.do("pass")
-    assert match.discard(EVE) == []
-    assert match.owns(FINN) == 0
-    assert sorted(card.id for card in match.state.removed) == sorted(ESTATE_CARDS)
-    assert match.actor == ADA
-
-
-@pytest.mark.clause("HR-EMP-7", "HR-END-1")
-def test_a_commander_without_cards_is_not_asked():
-    match = six({FINN: Side(deck="", health=2)}, combat=2).do("attack:p6:2")
-    assert match.actor == ADA
-    assert not match.asked
-
-
-@pytest.mark.clause("HR-EMP-7")
-@pytest.mark.parametrize("fallen", COMMANDERS)
-def test_the_card_goes_to_the_own_emperor(fallen: int):
-    match = six(active=ACROSS[fallen]).blow(fallen)
-    assert match.actor == fallen
-    match.do("leave:ruby")
-    assert match.discard(EMPEROR_OF[fallen]) == ["ruby"]
-    assert all(match.discard(seat) == [] for seat in EVERYBODY if seat != EMPEROR_OF[fallen])
-
-
-@pytest.mark.clause("HR-EMP-7")
-def test_while_the_fallen_decides_the_others_wait():
-    match = six({FINN: Side(health=2)}, combat=2, gold=2).do("attack:p6:2")
-    (barred,) = match.state.blocked(ADA)
-    assert barred.clause == "HR-EMP-7"
-    assert "Finn" in barred.reason
-
-
-@pytest.mark.clause("HR-EMP-7", "HR-END-1")
-def test_a_commander_who_falls_in_the_own_turn_leaves_a_card_and_then_the_turn_ends():
-    match = six({ADA: Side(hand="gold ruby")}, gold=3, combat=3).blow(ADA)
-    assert match.actor == ADA
-    assert "leave:ruby" in match.menu()
-    assert "end" not in match.menu()
-    match.do("leave:ruby")
-    assert match.discard(BEN) == ["ruby"]
-    assert match.actor == BEN
-    assert match.state.turn == 2
-    match = six(active=FINN).blow(FINN).do("pass")
-    assert match.actor == ADA
-
-
-@pytest.mark.clause("HR-END-1", "HR-EMP-7")
-def test_a_discard_the_fallen_owed_lapses_before_the_card_is_left():
-    match = six({BEN: Side(hand="spark"), FINN: Side(hand="gold ruby")}, active=BEN)
-    match.do("play:spark", "opponent:p6")
-    assert match.actor == FINN
-    match.blow(FINN)
-    assert match.menu() >= {"leave:gold", "pass"}
-    assert not match.menu("discard:")
-    match.do("pass")
-    assert match.actor == BEN
-    assert not match.asked
-
-
-# ---- HR-EMP-8: gifts -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("HR-EMP-8")
-@pytest.mark.parametrize("giver", EVERYBODY)
-def test_for_one_gold_a_card_of_the_discard_pile_goes_to_a_teammates(giver: int):
-    team = FIRST if giver in FIRST else SECOND
-    for mate in team:
-        if mate == giver:
-            continue
-        match = six({giver: Side(discard="bribe gold"), mate: Side(discard="ruby")}, gold=3, active=giver)
-        assert match.targets("give") == set(team) - {giver}
-        match.do(f"give:p{mate + 1}")
-        assert match.actor == giver
-        assert match.menu() == {"gift:bribe", "gift:gold"}
-        match.do("gift:bribe")
-        assert match.gold == 2
-        assert match.discard(giver) == ["gold"]
-        assert match.discard(mate) == ["bribe", "ruby"]
-
-
-@pytest.mark.clause("HR-EMP-8")
-def test_any_number_of_gifts_while_gold_and_cards_last():
-    match = six({ADA: Side(discard="bribe spark ruby")}, gold=4)
-    match.do("give:p2", "gift:bribe", "give:p3", "gift:spark", "give:p2", "gift:ruby")
-    assert match.gold == 1
-    assert (match.discard(BEN), match.discard(CLEO)) == (["bribe", "ruby"], ["spark"])
-    reason, clause = match.why_not("give:p2")
-    assert "discard pile, which is empty" in reason
-    assert clause == "HR-EMP-8"
-
-
-@pytest.mark.clause("HR-EMP-8")
-def test_without_gold_there_are_no_gifts():
-    match = six({ADA: Side(hand="gold", discard="bribe")})
-    assert match.why_not("give:p2") == ("A gift costs 1 gold and you have 0.", "HR-EMP-8")
-    assert match.barred()["give:p3"] == "HR-EMP-8"
-    match.do("play:gold", "give:p3", "gift:bribe")
-    assert match.gold == 0
-    assert not match.menu("give:")
-
-
-@pytest.mark.clause("HR-EMP-8")
-def test_only_the_own_discard_pile_gives():
-    match = six({ADA: Side(hand="gold", board="cult_priest", discard="ruby"), BEN: Side(discard="bribe")}, gold=1)
-    match.do("give:p2")
-    assert match.menu() == {"gift:ruby"}
-
-
-@pytest.mark.clause("HR-EMP-8")
-def test_only_teammates_who_are_still_in_are_given_cards():
-    match = six({ADA: Side(discard="bribe")}, gold=2).blow(CLEO).do("pass")
-    assert match.menu("give:") == {"give:p2"}
-    assert match.why_not("give:p3") == ("Cleo is out of the game and gets no more cards.", "HR-EMP-8")
-    for enemy in SECOND:
-        assert match.refused(f"give:p{enemy + 1}") == "HR-EMP-8"
-    assert match.refused("give:p1") == "HR-EMP-8"
-
-
-@pytest.mark.clause("HR-EMP-8")
-def test_a_card_given_may_be_drawn_by_the_teammate():
-    match = six({ADA: Side(discard="bribe"), BEN: Side(deck="", hand="command")}, gold=1)
-    match.do("give:p2", "gift:bribe", "end", "play:command")
-    assert match.hand(BEN) == ["bribe"]
-
-
-@pytest.mark.clause("HR-EMP-8")
-def test_gifts_are_made_in_the_own_main_phase_only():
-    match = six({ADA: Side(hand="spark", discard="bribe"), FINN: Side(hand="gold ruby", discard="bribe")}, gold=1)
-    match.do("play:spark")
-    assert match.actor == FINN, "Finn is asked to discard and can give nothing away meanwhile"
-    assert match.menu() == {"discard:gold", "discard:ruby"}
-    assert match.refused("give:p5") == "HR-FX-1"
-
-
-@pytest.mark.clause("HR-EMP-8")
-@pytest.mark.parametrize(("format", "players"), [("duel", 2), ("free-for-all", 4), ("hydra", 4)])
-def test_other_formats_have_no_gifts(format: str, players: int):
-    match = table(format, *[Side(discard="bribe")] * players, gold=3)
-    assert not any("give:" in text for text in match.menu())
-    assert match.refused("give:p2") == ""
-
-
-# ---- HR-EMP-9: the sudden end ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("HR-EMP-9", "HR-END-2")
-@pytest.mark.parametrize(("attacker", "emperor", "winners"), [(BEN, EVE, FIRST), (EVE, BEN, SECOND)])
-def test_when_an_emperor_falls_that_team_loses_at_once(attacker: int, emperor: int, winners: tuple[int, ...]):
-    match = six({emperor: Side(health=4)}, combat=9, gold=3, active=attacker)
-    match.do(f"attack:p{emperor + 1}:4")
-    assert match.over
-    assert match.outcome.winners == winners
-    assert match.outcome.clause == "HR-EMP-9"
-    assert NAMES[emperor] in match.outcome.reason
-    assert match.state.legal() == []
-
-
-@pytest.mark.clause("HR-EMP-9")
-@pytest.mark.parametrize("seat", COMMANDERS)
-def test_a_commander_may_bring_the_emperor_down(seat: int):
-    emperor = EMPEROR_OF[ACROSS[seat]]
-    match = fall_across(seat, {emperor: Side(health=3)}, combat=3)
-    match.do(f"attack:p{emperor + 1}:3")
-    assert match.outcome.winners == (FIRST if seat in FIRST else SECOND)
-
-
-@pytest.mark.clause("HR-EMP-9")
-def test_an_emperor_leaves_no_card_and_the_fallen_commanders_win_with_their_team():
-    match = six({EVE: Side(health=4)}, active=BEN, combat=4).blow(ADA).do("pass", "attack:p5:4")
-    assert match.outcome.winners == FIRST
-
-
-@pytest.mark.clause("HR-EMP-9")
-def test_an_emperor_alone_plays_on():
-    match = six(active=BEN, combat=4).blow(ADA).do("pass").blow(CLEO).do("pass")
-    assert not match.over
-    assert match.targets("attack") == set(SECOND)
-    match.do("end")
-    assert match.actor == DAN
-    assert (match.state.prey, match.state.hunted) == ([BEN], [BEN])
 
 
 @pytest.mark.clause("HR-TURN-7")

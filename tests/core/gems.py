@@ -23,6 +23,7 @@ from rules.core.contract import (
     Format,
     Game,
     Outcome,
+    Seat,
     Setup,
     State,
 )
@@ -32,6 +33,7 @@ POINTS: Final = {"agate": 1, "beryl": 2, "coral": 3, "topaz": 4}
 COPIES: Final = 3
 HAND: Final = 3
 CLAUSES: Final = frozenset({"GM-PLAY-1", "GM-ROLL-1", "GM-END-1"})
+DUEL: Final = Setup((Seat("Ada"), Seat("Bo")))
 
 
 class Play(Action):

@@ -23,7 +23,8 @@ def learn(*arguments: str, typed: str = "", monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_list_says_what_is_done(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    Progress({"antares/01-what-wins"}, {"antares/03-bust": [READ]}).save()
+    Progress().left("antares/01-what-wins", [], over=True)
+    Progress().left("antares/03-bust", [READ], over=False)
     assert learn("antares", "--list", monkeypatch=monkeypatch) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "Beyond the Gates of Antares (antares): 1 of 6 lessons done"

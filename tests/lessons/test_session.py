@@ -131,6 +131,17 @@ def test_what_cannot_be_walked_is_a_fault(before: str, after: str, line: int, to
     assert any(each.startswith(f"{line} ") and told_of in each for each in found), found
 
 
+def test_two_tabs_never_lose_each_others_progress() -> None:
+    one, two = Progress.load(), Progress.load()
+    one.left("hero-realms/01-what-wins", [], over=True)
+    two.left("antares/01-what-wins", [READ], over=False)
+    one.left("hero-realms/02-champions", [READ], over=False)
+    kept = Progress.load()
+    assert kept.done == {"hero-realms/01-what-wins"}
+    assert kept.moves == {"antares/01-what-wins": [READ], "hero-realms/02-champions": [READ]}
+    assert one == kept, "a tab learns what the others kept"
+
+
 def test_progress_is_kept_in_one_file_and_a_broken_one_is_no_matter(tmp_path: Path) -> None:
     progress = Progress.load()
     assert progress.count("hero-realms")[0] == 0

@@ -173,16 +173,22 @@ def test_a_rigged_throw_of_antares_moves_no_bot() -> None:
 # ---- budgets ---------------------------------------------------------------------------------------------------------
 
 
-class Counting(HeroGuide):
+class Counting(Guide):
     """Counts the playouts by the heuristics that were made for them."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self.guide = HeroGuide()
         self.made = 0
 
     def heuristic(self, seed: int) -> Player:
         self.made += 1
-        return super().heuristic(seed)
+        return self.guide.heuristic(seed)
+
+    def candidates(self, state: State, heuristic: Player) -> list[Action]:
+        return self.guide.candidates(state, heuristic)
+
+    def sides(self, state: State) -> list[int]:
+        return self.guide.sides(state)
 
 
 def searched_position() -> tuple[State, int]:

@@ -6,8 +6,10 @@ from collections import Counter
 
 import pytest
 
-from rules.hero_realms import events as ev
+from rules.hero_realms.combat_events import Stunned
 from rules.hero_realms.game import GAME
+from rules.hero_realms.market_events import Bought
+from rules.hero_realms.play_events import Played
 from rules.hero_realms.state import HeroState
 from tabletop_tui.playtest.arm import Arm, Chair
 from tabletop_tui.playtest.behind import again, pairs_behind
@@ -72,11 +74,11 @@ def test_the_watch_counts_what_the_events_say():
         while state.actor() >= 0:
             turn = state.turn
             for event in state.apply(bots[state.actor()].choose(state)):
-                if isinstance(event, ev.Bought):
+                if isinstance(event, Bought):
                     bought[event.player, event.card.id, turn] += 1
-                if isinstance(event, ev.Played) and event.card.champion and not champion:
+                if isinstance(event, Played) and event.card.champion and not champion:
                     champion = turn
-                if isinstance(event, ev.Stunned) and not stun:
+                if isinstance(event, Stunned) and not stun:
                     stun = turn
         turns = Counter((seat, card) for seat, card, _ in bought)
         seen = {(seat, BASE.cards[i].id): n for seat in (0, 1) for i, n in enumerate(watch.bought[seat]) if n}

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from rules.core.cardlist import shipped
 from tabletop_tui.cli import main
 from tabletop_tui.commands.playtest_show import bar, shown, spark
 from tabletop_tui.playtest import errors
+from tabletop_tui.playtest.html import shown as shown_on_page
 from tabletop_tui.playtest.report import Column, Histogram, Report, Table, as_json, flat
 from tabletop_tui.playtest.stats import Estimate
 from tests.playtest.lists import starting, with_cost
@@ -82,6 +84,11 @@ def test_json_has_every_number_with_its_interval():
     first = found["tables"]["cards"][0]
     assert first["surplus"] == {"value": 3.1, "low": 2.0, "high": 4.2, "n": 100}
     assert first["won"] is None
+    assert found["units"]["cards"] == {
+        "access": "fraction of 1; a point is 0.01",
+        "won": "fraction of 1",
+        "q": "fraction of 1",
+    }
     assert found["histograms"]["turns"] == {"10": 1, "12": 4, "13": 8, "20": 1}
 
 
@@ -124,6 +131,14 @@ def test_a_page_needs_nothing_but_itself():
     assert "<Dud>" in found.text and "Seed 8: ValueError: no dice." in found.text
     assert 'data-sort="-4.8"' in text
     assert page(REPORT) == text
+
+
+def test_cells_of_a_page_have_the_digits_they_need_and_no_sign_on_nothing():
+    change = Column("change", "Change", "number")
+    assert shown_on_page(Estimate(-0.001, -0.012, 0.013, 9), change, 2) == "+0.00 [−0.01, +0.01]"
+    assert shown_on_page(Estimate(-1.25, -2.5, 0.04, 9), change, 1) == "−1.2 [−2.5, +0.0]"
+    assert shown_on_page(0.0000001, Column("q", "q", "chance")) == "<0.001"
+    assert shown_on_page(1234.5, Column("a", "A", "number")) == "1,234.50"
 
 
 def test_parquet_holds_the_same_as_csv(tmp_path: Path):
@@ -174,6 +189,35 @@ def test_the_command_of_a_report_repeats_it(capsys: pytest.CaptureFixture[str], 
     assert told(capsys, *command.split()[2:], "-j", "1", "--json") == (0, out, "")
 
 
+def test_lists_of_two_games_are_no_pair(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    mine, dice = tmp_path / "mine.yaml", tmp_path / "dice.yaml"
+    mine.write_text(starting(), encoding="utf-8")
+    dice.write_bytes(shipped("antares/base.yaml"))
+    told_of = f"{dice} is a card list for Beyond the Gates of Antares, not for Hero Realms.\n"
+    assert told(capsys, "diff", str(mine), str(dice)) == (1, "", told_of)
+    assert told(capsys, "run", "hero-realms", "--cards", str(dice)) == (1, "", told_of)
+
+
+def test_a_list_without_decks_is_refused_before_anything_is_played(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    pool = tmp_path / "pool.yaml"
+    pool.write_bytes(shipped("hyborian/limited.yaml"))
+    status, out, err = told(capsys, "run", "hyborian", "--cards", str(pool))
+    assert (status, out, err) == (2, "", "The card list “Limited Edition pool” has no decks to play with.\n")
+
+
+def test_a_change_of_cards_shows_at_the_decks_that_they_are_in(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    mine, changed = tmp_path / "mine.yaml", tmp_path / "changed.yaml"
+    text = shipped("hyborian/starting-list.yaml").decode()
+    at = text.index("attack:", text.index("id: gnasher\n"))
+    mine.write_text(text, encoding="utf-8")
+    changed.write_text(f"{text[:at]}attack: 9{text[text.index(chr(10), at) :]}", encoding="utf-8")
+    status, out, err = told(capsys, "diff", str(mine), str(changed), "--pairs", "2", "-j", "1", "--json")
+    assert (status, err) == (0, "")
+    rows = {row["thing"]: row for row in json.loads(out)["tables"]["owned"]}
+    assert {name: row["change_of_list"] for name, row in rows.items()} == {"Claws": "has Gnasher", "Lances": ""}
+    assert rows["Claws"]["a"] + rows["Lances"]["a"] == pytest.approx(100.0), "two decks share all the points"
+
+
 def test_a_changed_list_is_compared_with_the_one_it_came_from(capsys: pytest.CaptureFixture[str], tmp_path: Path):
     for name, text in (("a", starting()), ("b", with_cost(starting(), "muster", 6))):
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
@@ -189,6 +233,7 @@ def test_a_changed_list_is_compared_with_the_one_it_came_from(capsys: pytest.Cap
     ("words", "said"),
     [
         (("run", "chess"), "There is no game “chess”"),
+        (("cards", "my-list.yaml"), "“my-list.yaml” is no game; a card list is named with --cards my-list.yaml."),
         (("run", "antares", "--bots", "gredy,greedy"), "Did you mean “greedy”?"),
         (("run", "antares", "--bots", ","), "No bots are named"),
         (("run", "antares", "--bots", "greedy"), "needs 2 to 5 players; there is 1"),
@@ -199,6 +244,22 @@ def test_a_changed_list_is_compared_with_the_one_it_came_from(capsys: pytest.Cap
         (("run", "antares", "--resume"), "name it with -o FILE"),
         (("cards", "antares"), "Cards are measured in Hero Realms"),
         (("cards", "--only", "brib"), "did you mean bribe?"),
+        (("cards", "--only", "xyz"), "“tabletop-tui cards show” lists them all."),
+        (("cards", "--bot", "greedy,random"), "One bot plays all seats here"),
+        (("cross", "antares", "--by", "class"), "no seat chooses a “class”; there is: faction."),
+        (("run", "--pairs", "3"), "“playtest run” counts single games: say --games N instead of --pairs."),
+        (("cards", "--games", "3"), "“playtest cards” counts pairs of games: say --pairs N instead of --games."),
+        (("run", "--gmes", "3"), "“playtest run” has no option --gmes; did you mean --games?"),
+        (
+            ("merge", "--games", "3"),
+            "“playtest merge” has no option --games; it has: --json, --csv, --parquet, --html.",
+        ),
+        (("diff", "base"), "“playtest diff” needs B: the card list that it became."),
+        (("sprt",), "“playtest sprt” needs --bots: two bots: is A stronger than B?"),
+        (("merge",), "“playtest merge” needs PART…: all part files of one run, in any order."),
+        (("sprt", "--bots", "greedy,random", "--shard", "1/2", "-o", "x"), "cannot be divided into shares"),
+        (("spread", "--shard", "1/2", "-o", "x"), "cannot be divided into shares"),
+        (("spread", "antares"), "Buy menus are for Hero Realms"),
         (("cross", "hero-realms", "--only", "cleric"), "Two or more are needed"),
         (("cross", "antares", "--sideboards"), "There are no sideboards"),
         (("ladder", "antares", "--bots", "greedy,greedy"), "two or more different bots"),
@@ -212,6 +273,40 @@ def test_what_is_wrong_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str],
     assert (status, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_the_game_is_that_of_the_list_and_else_hero_realms(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    from tabletop_tui.commands import playtest_options
+    from tabletop_tui.playtest.plan import Plan
+
+    asked: list[Plan] = []
+    monkeypatch.setattr(playtest_options, "begin", lambda plan, how, forms: asked.append(plan))
+    mine = tmp_path / "mine.yaml"
+    mine.write_bytes(shipped("antares/base.yaml"))
+    for name in ("run", "cross", "ladder"):
+        assert told(capsys, name) == (0, "", "")
+        assert told(capsys, name, "--cards", str(mine)) == (0, "", "")
+    assert told(capsys, "sprt", "--bots", "greedy,random") == (0, "", "")
+    assert [plan.game for plan in asked] == ["hero-realms", "antares"] * 3 + ["hero-realms"]
+
+
+@pytest.mark.parametrize("name", ["run", "cards", "diff", "cross", "ladder", "sprt", "spread", "watch", "merge"])
+def test_help_fits_80_columns_and_names_each_option(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+):
+    monkeypatch.setenv("COLUMNS", "80")
+    status, out, err = told(capsys, name, "--help")
+    assert (status, err) == (0, "")
+    assert max(map(len, out.splitlines())) <= 80
+    options = set(re.findall(r"--[a-z]+", out))
+    if name != "watch":
+        assert {"--json", "--csv", "--parquet", "--html"} <= options
+    if name not in ("watch", "merge"):
+        assert {"--seed", "--jobs", "--cluster", "--output", "--resume", "--shard"} <= options
+        assert ("--games" in options) is (name == "run")
+        assert ("Refused" in out) is (name in ("sprt", "spread"))
 
 
 def test_a_missing_extra_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):

@@ -17,10 +17,11 @@ from tabletop_tui.players.registry import make
 from tabletop_tui.playtest import plan as plans
 from tabletop_tui.playtest import play, store
 from tabletop_tui.playtest.errors import PlaytestError
+from tabletop_tui.playtest.merge import merged
 from tabletop_tui.playtest.plan import Listed, Plan, chunks, measure
 from tabletop_tui.playtest.report import as_json
 from tabletop_tui.playtest.runner import Here, Progress, Workers, carry_out, processes, work
-from tabletop_tui.playtest.store import Part, merged
+from tabletop_tui.playtest.store import Part
 from tabletop_tui.playtest.tally import Tally, fold, histogram, note
 
 

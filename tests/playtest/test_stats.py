@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import log, log10, sqrt
+from random import Random
 
 import pytest
 
@@ -75,11 +76,51 @@ def test_log_odds_of_a_share():
 
 
 def test_the_mean_has_students_interval():
-    # 1, 2, 3, 4: mean 2.5, standard error 0.645497, t of 3 degrees of freedom 3.182446
+    # 1, 2, 3, 4 and the added −½ … ½: sum 10 of 6, squares 31, t of 3 degrees of freedom 3.182446
     found = mean(10, 30, 4)
+    error = sqrt((31 / 6 - (10 / 6) ** 2) / 6)
     assert found.value == 2.5
-    assert found.half == pytest.approx(3.182446 * 0.645497, abs=1e-5)
-    assert mean(6, 12, 3) == Estimate(2.0, 2.0, 2.0, 3, 0.0)
+    assert (found.low, found.high) == pytest.approx((10 / 6 - 3.182446 * error, 10 / 6 + 3.182446 * error), abs=1e-5)
+    # of 10,000 numbers, half of them 1 and half 2, the added ones hardly show: error ½ / 100, t 1.960201
+    assert mean(15000, 25000, 10000).half == pytest.approx(1.960201 * 0.005, abs=1e-5)
+
+
+def test_numbers_that_are_all_the_same_still_have_an_interval():
+    # 0 seen 18 times and the added ones: variance 1/20, error 1/20, t of 17 degrees of freedom 2.109816
+    none = mean(0, 0, 18)
+    assert (none.value, none.p) == (0.0, 1.0)
+    assert (none.low, none.high) == pytest.approx((-2.109816 / 20, 2.109816 / 20), abs=1e-6)
+    assert mean(0, 0, 18, 2).half == pytest.approx(2 * none.half)
+    # two seeds on which a card was bought once more prove nothing
+    two = mean(2, 2, 2)
+    assert two.low < 0 < two.high and two.p >= 0.5
+
+
+def test_few_observations_give_no_smaller_p_value_than_their_signs():
+    # five pairs won and all others even: all on one side by chance in 2 of 32 cases
+    assert paired([0, 0, 50, 0, 5]).p == pytest.approx(1 / 16)
+    assert differences([(0.5, 3)], 1.0).p == pytest.approx(1 / 4)
+    assert mean(4, 4, 40).p == pytest.approx(1 / 8)
+    assert mean(8, 16, 40, 2).p == pytest.approx(1 / 8)
+    assert paired([0, 0, 0, 0, 40]).p < 1e-6
+
+
+def test_where_there_is_no_effect_few_are_found():
+    """Of 600 samples in which neither side is favoured, about 5 in 100 may seem sure, and no more."""
+    drawn = Random(7)
+    for n in (6, 20, 60):
+        alarms = [0, 0]
+        for _ in range(600):
+            # a third of the pairs uneven; numbers of which few are not 0, as of a card that is seldom bought
+            pairs = drawn.choices(range(5), (1, 1, 8, 1, 1), k=n)
+            numbers = drawn.choices((-1, 0, 1), (1, 10, 1), k=n)
+            effects = (
+                paired([pairs.count(points) for points in range(5)]),
+                mean(sum(numbers), sum(x * x for x in numbers), n),
+            )
+            for i, effect in enumerate(effects):
+                alarms[i] += effect.p <= 0.05 and effect.beyond(0.0) != 0
+        assert max(alarms) <= 0.07 * 600, (n, alarms)
 
 
 def test_a_ratio_takes_games_as_its_clusters():
@@ -122,6 +163,15 @@ def test_where_power_does_not_rise_with_cost_there_is_no_surplus():
     assert fall.slope == -1.0
     assert fall.surplus(Estimate(1.0, 0.5, 1.5, 9)) is None
     assert price_line([2.0, 2.0], [3.0, 1.0]).surplus(Estimate(1.0, 0.5, 1.5, 9)) is None
+
+
+def test_cards_of_equal_power_have_no_price_and_nothing_is_said_on_the_terminal(recwarn: pytest.WarningsRecorder):
+    costs = [2.0] * 6 + [5.0] * 6
+    for powers in ([1.0] * 12, [1.0] * 11 + [2.0], [0.0, 1.0] * 6):
+        line = price_line(costs, powers)
+        assert line.slope_low <= 0.0
+        assert line.surplus(Estimate(1.0, 0.5, 1.5, 9)) is None
+    assert not recwarn.list
 
 
 def test_quantiles_of_a_histogram():

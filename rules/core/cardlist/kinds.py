@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from rules.core.cardlist.faults import Code, Report, closest, quote
@@ -270,8 +270,3 @@ class Either(Kind[T | S], Generic[T, S]):
 
     def schema(self) -> Schema:
         return {"oneOf": [self.short.schema(), self.long.schema()]}
-
-
-def sentence_list(parts: Sequence[str]) -> str:
-    """The parts with commas and “and”."""
-    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1] if parts else ""

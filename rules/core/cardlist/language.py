@@ -69,6 +69,8 @@ class Language(ABC):
 
     game: ClassVar[str]
     title: ClassVar[str]
+    #: what a whole list is
+    record: ClassVar[Record]
     sheet: ClassVar[Sheet]
 
     @abstractmethod
@@ -76,8 +78,18 @@ class Language(ABC):
         """Every effect word by its name."""
 
     @abstractmethod
+    def definitions(self) -> Schema:
+        """What the schema of a list refers to: that of an effect, and of all that an effect holds."""
+
     def schema(self) -> Schema:
         """The JSON Schema (draft 2020-12) of a whole list."""
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": f"{self.title} card list",
+            "description": f"A card list of {self.title} for tabletop-tui.",
+            **self.record.schema(),
+            "$defs": self.definitions(),
+        }
 
     @abstractmethod
     def load(self, data: bytes, file: str) -> CardSet:
@@ -118,6 +130,13 @@ def language(game: str) -> Language:
     found = import_module(module).LANGUAGE
     assert isinstance(found, Language)
     return found
+
+
+def game_of(data: bytes) -> str:
+    """The id of the game that the head of a list names; empty unless it is one with card lists."""
+    found = _GAME.search(data[:100_000])
+    named = found.group(1).decode("ascii", "replace") if found else ""
+    return named if named in MODULES else ""
 
 
 def language_of(data: bytes) -> Language:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from rules.core.cardlist.faults import Code, Place, Report, closest, quote
-from rules.core.cardlist.kinds import Kind, ListOf, Schema, sentence_list
+from rules.core.cardlist.kinds import Kind, ListOf, Schema
 from rules.core.cardlist.source import Broken, MapNode, Node, Scalar
+from rules.core.phrases import listed
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -116,19 +117,19 @@ class Record(Kind[Values]):
             report.add(Code.IMPOSSIBLE, node.entries[key][0], told)
 
     def _choice(self) -> str:
-        return sentence_list([f"“{key}”" for key in self.one_of])
+        return listed([f"“{key}”" for key in self.one_of])
 
     def meanings(self) -> dict[str, str]:
         return {word: told for f in self.fields.values() for word, told in f.kind.meanings().items()}
 
     def words(self) -> str:
         if self.one_of:
-            choice = sentence_list([f"“{key}” ({self.fields[key].kind.words()})" for key in self.one_of])
-            others = sentence_list([f"“{key}”" for key in self.fields if key not in self.one_of])
+            choice = listed([f"“{key}” ({self.fields[key].kind.words()})" for key in self.one_of])
+            others = listed([f"“{key}”" for key in self.fields if key not in self.one_of])
             return f"a mapping with exactly one of {choice}, beside {others}"
         if len(self.fields) > 4:
-            return f"a mapping with {sentence_list([f'“{f.key}”' for f in self.fields.values() if f.required])}"
-        return f"a mapping with {sentence_list([f'“{f.key}” ({f.kind.words()})' for f in self.fields.values()])}"
+            return f"a mapping with {listed([f'“{f.key}”' for f in self.fields.values() if f.required])}"
+        return f"a mapping with {listed([f'“{f.key}” ({f.kind.words()})' for f in self.fields.values()])}"
 
     def schema(self) -> Schema:
         properties = {}

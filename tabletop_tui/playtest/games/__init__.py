@@ -29,10 +29,16 @@ class GameWatch(Watch):
     """
 
     state: State
+    #: what a seat can have in a game, so that games can be looked up by it: the ids of cards, factions or decks
+    things: Sequence[str] = ()
 
     def __init__(self, cards: CardSet, seats: int) -> None:
         self.cards = cards
         self.seats = seats
+
+    def had(self, chairs: Sequence[Chair]) -> dict[str, list[int]]:
+        """Which seats had which of the `things` in the game that has just ended."""
+        return {}
 
     def begin(self, state: State) -> None:
         self.state = state

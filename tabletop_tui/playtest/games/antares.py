@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.antares import events as ev
 from rules.antares.pool import DiceList
@@ -26,6 +27,9 @@ _TURNS: dict[type[Event], str] = {
     ev.Warped: "met Warped",
 }
 
+#: what the id of a gate begins with where its holder is meant
+GATE: Final = "gate "
+
 
 class Seen(GameWatch):
     """Factions and the gate of each game, what became of its turns, and the winners’ points."""
@@ -34,6 +38,8 @@ class Seen(GameWatch):
 
     def __init__(self, cards: CardSet, seats: int) -> None:
         super().__init__(cards, seats)
+        assert isinstance(cards, DiceList)
+        self.things = [*(faction.id for faction in cards.factions), *(GATE + gate.id for gate in cards.gates)]
         self.turns: dict[str, int] = {}
         #: what this turn was so far; a dict, whose order is the same in every process
         self._this: dict[str, None] = {}
@@ -69,6 +75,11 @@ class Seen(GameWatch):
         count(tally, "all turns", played.turns)
         for seat in played.winners:
             note(tally, "points", state.points(seat))
+
+    def had(self, chairs: Sequence[Chair]) -> dict[str, list[int]]:
+        state = self._state()
+        factions = {player.faction.id: [seat] for seat, player in enumerate(state.players)}
+        return {**factions, GATE + state.card.id: [state.holder] if state.holder >= 0 else []}
 
     def owned(self, played: Played, chairs: Sequence[Chair]) -> dict[str, int]:
         return {player.faction.id: played.points(seat) for seat, player in enumerate(self._state().players)}

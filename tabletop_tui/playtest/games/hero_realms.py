@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.contract import Action, CardSet, Event, State
-from rules.hero_realms.card import CardPool
+from rules.hero_realms.card import Card, CardPool
 from rules.hero_realms.state import HeroState
 from tabletop_tui.playtest.arm import Chair
 from tabletop_tui.playtest.games import GameWatch
@@ -20,8 +20,11 @@ from tabletop_tui.playtest.tally import Tally, note
 #: what is counted for each bot and card: turns for sale; over games the sums of affordable turns a, turns bought b,
 #: a², ab and b²; games in which it was affordable; seats that acquired it, and how many of them won
 SEEN, A, B, AA, AB, BB, GAMES, ACQUIRED, WON = range(9)
-#: turns for sale after which a card that nobody bought is worth a sentence
+#: turns for sale after which a card that nobody could afford is named, and affordable turns for one that nobody bought
 ENOUGH: Final = 50
+ENOUGH_AFFORDABLE: Final = 100
+#: so many shunned cards get a sentence each, more one for all: a buy menu shuns all that it does not name
+MANY: Final = 3
 #: a card bought in less than this share of the turns in which it was affordable is named
 RARELY: Final = 0.02
 
@@ -37,6 +40,7 @@ class Seen(GameWatch):
         super().__init__(cards, seats)
         assert isinstance(cards, CardPool)
         self.pool = cards
+        self.things = [card.id for card in for_sale(cards)]
         n = len(cards.cards)
         #: for each seat and card, the turns of this game
         self.seen = [[0] * n for _ in range(seats)]
@@ -134,6 +138,10 @@ class Seen(GameWatch):
         for key, turn in (("first champion", self.first_champion), ("first stun", self.first_stun)):
             note(tally, key, turn)
 
+    def had(self, chairs: Sequence[Chair]) -> dict[str, list[int]]:
+        cards = self.pool.cards
+        return {cards[i].id: [seat for seat, row in enumerate(self.bought) if row[i]] for i in self.touched}
+
     def owned(self, played: Played, chairs: Sequence[Chair]) -> dict[str, int]:
         cards = self.pool.cards
         found = {cards[index].id: sum(row[index] for row in self.bought) for index in self.touched}
@@ -147,7 +155,12 @@ class Seen(GameWatch):
         for bot, rows in tally.get("cards", {}).items():
             several = len(tally["cards"]) > 1
             tables.append(picks(pool, rows, f" by {bot}" if several else "", bot if several else ""))
-            verdicts += unused(pool, rows, bot)
+            found = shunned(pool, rows, bot)
+            if len(found) > MANY:
+                names = ", ".join(card.short for card, _ in found)
+                verdicts.append(f"{len(found)} cards are never or hardly bought by {bot}: {names}.")
+            else:
+                verdicts += [said for _, said in found]
         return tables, verdicts, []
 
 
@@ -185,9 +198,10 @@ def picks(pool: CardPool, rows: dict[str, list[int]], title: str, key: str) -> T
             Column("same_cost", "Others", "percent"),
         ),
         tuple(out),
-        "Taken: of the turns in which the card was affordable, those in which it was bought. Won: observational, how "
-        "often its owners won; that mostly follows cost and who was ahead already, so beside it stands what owners "
-        "of others of that cost won. What a card does, “playtest cards” tells.",
+        "Taken: of the turns in which the card was affordable, those in which it was bought. Owners: seats that bought "
+        "it, each once a game. Won: observational, how often they won; that mostly follows cost and who was ahead "
+        "already, so beside it stands what owners of others of that cost won. What a card does, “playtest cards” "
+        "tells.",
     )
 
 
@@ -208,16 +222,22 @@ def expected_at_cost(pool: CardPool, rows: dict[str, list[int]], card_id: str) -
 
 def unused(pool: CardPool, rows: dict[str, list[int]], bot: str) -> list[str]:
     """A sentence for each card that was for sale and that nobody, or hardly anybody, bought."""
+    return [said for _, said in shunned(pool, rows, bot)]
+
+
+def shunned(pool: CardPool, rows: dict[str, list[int]], bot: str) -> list[tuple[Card, str]]:
+    """Each card that was for sale and that nobody, or hardly anybody, bought, with a sentence that says so."""
     out = []
     for card in for_sale(pool):
         row = rows.get(card.id)
-        if row is None or row[SEEN] < ENOUGH:
+        if row is None or row[SEEN] < ENOUGH or 0 < row[A] < ENOUGH_AFFORDABLE:
             continue
         affordable = f"affordable in {row[A]:,}" if row[A] else "never affordable"
         turns = f"for sale in {row[SEEN]:,} turns and {affordable}"
         if row[B] == 0:
-            out.append(f"{card.name} is never bought by {bot}: {turns}.")
+            out.append((card, f"{card.name} is never bought by {bot}: {turns}."))
         elif row[A] and ratio(row[A : BB + 1], row[GAMES]).high < RARELY:
             share = row[B] / row[A]
-            out.append(f"{card.name} is hardly bought by {bot}: {turns}, taken in {100 * share:.1f} % of these.")
+            told = f"{card.name} is hardly bought by {bot}: {turns}, taken in {100 * share:.1f} % of these."
+            out.append((card, told))
     return out

@@ -28,6 +28,15 @@ _WAYS: Final = {
 class Seen(GameWatch):
     """The decks and the way the game ended."""
 
+    def __init__(self, cards: CardSet, seats: int) -> None:
+        super().__init__(cards, seats)
+        assert isinstance(cards, CardPool)
+        self.things = list(cards.decks)
+
+    def had(self, chairs: Sequence[Chair]) -> dict[str, list[int]]:
+        decks = decks_of(self.cards, chairs)
+        return {deck: [seat for seat, other in enumerate(decks) if other == deck] for deck in decks}
+
     def add(self, tally: Tally, played: Played, chairs: Sequence[Chair]) -> None:
         for seat, deck in enumerate(decks_of(self.cards, chairs)):
             add_share(tally, "decks", deck, played, seat)
