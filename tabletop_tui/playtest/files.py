@@ -12,11 +12,26 @@ from tabletop_tui.playtest.report import Histogram, Report, flat
 
 
 def tables(report: Report) -> dict[str, tuple[list[str], list[list[Any]]]]:
-    """Every table of a report by its id, as names of columns and rows; a histogram is a table too."""
+    """Every table of a report by its id, as names of columns and rows; a histogram is a table too.
+
+    The table `about` has what the report says in words, and what reproduces it.
+    """
     out = {table.id: flat(table) for table in report.tables}
     for histogram in report.histograms:
         out[f"histogram_{histogram.id}"] = _bars(histogram)
+    out["about"] = (["what", "text"], _words(report))
     return out
+
+
+def _words(report: Report) -> list[list[Any]]:
+    return [
+        ["title", report.title],
+        ["subject", report.subject],
+        *(["verdict", verdict] for verdict in report.verdicts),
+        *(["note", note] for note in report.notes),
+        *(["failed", fault] for fault in report.faults),
+        *([fact, value] for fact, value in report.facts.items()),
+    ]
 
 
 def _bars(histogram: Histogram) -> tuple[list[str], list[list[Any]]]:

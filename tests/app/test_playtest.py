@@ -329,7 +329,7 @@ async def test_the_report_is_written_where_it_is_asked_for(at_once: None, tmp_pa
     report = screen.news.report
     assert report is not None
     assert json.loads((tmp_path / "report.json").read_text()) == json.loads(json.dumps(as_json(report)))
-    assert [path.name for path in export(report, tmp_path / "tables")] == ["cards.csv"]
+    assert [path.name for path in export(report, tmp_path / "tables")] == ["cards.csv", "about.csv"]
 
 
 def test_a_game_with_a_gift_can_be_looked_at_but_not_played_on() -> None:

@@ -143,12 +143,17 @@ async def test_what_is_kept_is_dropped_only_when_asked_for_twice(
 # ---- what is written -------------------------------------------------------------------------------------------------
 
 
+def both(folder: Path, form: str) -> list[Path]:
+    """The files of the report above: its one table, and what it says in words."""
+    return [folder / f"cards.{form}", folder / f"about.{form}"]
+
+
 def test_the_end_of_a_name_tells_the_form(tmp_path: Path) -> None:
     tables = report()
-    assert export(tables, tmp_path / "mine.csv") == [tmp_path / "mine" / "cards.csv"]
-    assert export(tables, tmp_path / "lists-1.2") == [tmp_path / "lists-1.2" / "cards.csv"]
+    assert export(tables, tmp_path / "mine.csv") == both(tmp_path / "mine", "csv")
+    assert export(tables, tmp_path / "lists-1.2") == both(tmp_path / "lists-1.2", "csv")
     (tmp_path / "old.txt").mkdir()
-    assert export(tables, tmp_path / "old.txt") == [tmp_path / "old.txt" / "cards.csv"], "a folder that is there"
+    assert export(tables, tmp_path / "old.txt") == both(tmp_path / "old.txt", "csv"), "a folder that is there"
     with pytest.raises(PlaytestError, match=r"^No report is written as \.xlsx\. The end of the name tells the form"):
         export(tables, tmp_path / "mine.xlsx")
     assert not (tmp_path / "mine.xlsx").exists()
@@ -156,7 +161,7 @@ def test_the_end_of_a_name_tells_the_form(tmp_path: Path) -> None:
 
 def test_parquet_is_parquet_or_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if find_spec("pyarrow"):
-        assert export(report(), tmp_path / "mine.parquet") == [tmp_path / "mine" / "cards.parquet"]
+        assert export(report(), tmp_path / "mine.parquet") == both(tmp_path / "mine", "parquet")
     from tabletop_tui.playtest import files
 
     def missing(module: str, extra: str) -> None:

@@ -146,11 +146,23 @@ def test_parquet_holds_the_same_as_csv(tmp_path: Path):
     from tabletop_tui.playtest.files import write_csv, write_parquet
 
     (written,) = (path for path in write_parquet(REPORT, tmp_path) if path.stem == "cards")
-    assert {path.name for path in write_csv(REPORT, tmp_path)} == {"cards.csv", "histogram_turns.csv"}
+    assert {path.name for path in write_csv(REPORT, tmp_path)} == {"about.csv", "cards.csv", "histogram_turns.csv"}
     with (tmp_path / "cards.csv").open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     table = parquet.read_table(written).to_pylist()
     assert [{key: "" if value is None else str(value) for key, value in row.items()} for row in table] == rows
+
+
+def test_tables_go_with_the_words_of_the_report_and_what_reproduces_it(tmp_path: Path):
+    from tabletop_tui.playtest.files import write_csv
+
+    assert REPORT.verdicts and REPORT.notes and REPORT.facts
+    (about,) = (path for path in write_csv(REPORT, tmp_path) if path.name == "about.csv")
+    with about.open(newline="", encoding="utf-8") as file:
+        rows = [(row["what"], row["text"]) for row in csv.DictReader(file)]
+    assert rows[:2] == [("title", REPORT.title), ("subject", REPORT.subject)]
+    assert [text for what, text in rows if what == "verdict"] == list(REPORT.verdicts)
+    assert rows[-len(REPORT.facts) :] == list(REPORT.facts.items())
 
 
 # ---- commands --------------------------------------------------------------------------------------------------------
