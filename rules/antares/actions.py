@@ -270,7 +270,7 @@ TAKE: Final[list[TakeFate]] = [TakeFate(seat) for seat in range(SEATS)]
 _KEEP: Final[dict[int, Keep]] = {code: Keep(dice) for code, dice in DICE.items() if 0 < dice.n < 6}
 for _dice in DICE.values():
     _dice.keeps = [_KEEP[part.code] for part in _dice.parts()]
-    _dice.menu = [*_dice.keeps, STOP]
+    _dice.menus = [[*_dice.keeps, STOP, *FATE[1 : n + 1]] for n in range(FATE_DICE + 1)]
 
 #: by the Fate dice that a player holds: the roller's first menu of a turn, and the answers of another in a Fate window
 START: Final[list[list[Action]]] = [[ROLL, *FATE[1 : n + 1]] for n in range(FATE_DICE + 1)]

@@ -55,12 +55,12 @@ class Dice:
     left      how many of the six are rolled when these are kept
     text      `V,VS,S,S`, as an act writes them; empty for no dice
     keeps     when they were just rolled: every act that keeps some and re-rolls the others
-    menu      the same, and to stop
+    menus     by the Fate dice that the roller holds: the same, to stop, and to add Fate dice
     """
 
-    __slots__ = ("code", "counts", "keeps", "left", "menu", "n", "strikes", "text", "victories")
+    __slots__ = ("code", "counts", "keeps", "left", "menus", "n", "strikes", "text", "victories")
     keeps: list[Action]
-    menu: list[Action]
+    menus: list[list[Action]]
 
     def __init__(self, counts: Counts) -> None:
         v, vs, s, b = counts

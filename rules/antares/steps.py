@@ -88,8 +88,7 @@ class KeepOrStop(Step):
     def legal(self, s: AntaresState) -> list[Action]:
         if s.hand:
             return s.rolled.keeps[:]
-        n = s.players[self.player].fate
-        return [*s.rolled.menu, *act.FATE[1 : n + 1]] if n else s.rolled.menu[:]
+        return s.rolled.menus[s.players[self.player].fate][:]
 
     def prompt(self, s: AntaresState) -> str:
         if s.hand:
