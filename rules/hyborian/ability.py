@@ -205,10 +205,6 @@ class Aim:
         """Whether there is anything to choose now."""
         return bool(self.choices(s, c))
 
-    def text_of(self, s: Moves, number: int) -> str:
-        """The thing in the text of an act."""
-        raise NotImplementedError
-
     def words(self) -> str:
         """As a part of a sentence: “a Trooper of an opponent”."""
         raise NotImplementedError
